@@ -1,4 +1,4 @@
-//! What every command is given, and what it returns.
+//! Command context: what every command is given, and what it returns.
 
 use sankoma_rules::wording::Language;
 use serde_json::{Map, Value};

@@ -73,7 +73,9 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let positions = positions_from_arguments(&args.positions)?;
     positions.iter().try_for_each(|position| print_moves(position, args))?;
     let board_alone = Message::new("盤上だけで合法な手を示しました", "these are the moves that the board alone allows");
-    positions.iter().for_each(|position| report_game_over(position, &board_alone, context.lang));
+    for position in &positions {
+        report_game_over(position, &board_alone, context.lang);
+    }
     if args.kind == MoveGenerationKind::Evasions && positions.iter().any(|position| !position.in_check()) {
         print_to_stderr(context.lang.pick(
             "王手を受けていない局面に、王手を逃れる手はありません",

@@ -1,4 +1,4 @@
-//! Why a picture cannot be made.
+//! Picture errors: why a picture cannot be made.
 
 use sankoma_rules::wording::{Message, ToMessage};
 

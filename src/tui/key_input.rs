@@ -20,9 +20,13 @@ pub fn press(model: &mut Model, key: KeyPress) -> Vec<Effect> {
     }
     match model.typing() {
         Typing::Text => {
-            return edit_page(key).map(|edit| workbench::apply(model, Action::Edit(edit))).unwrap_or_default();
+            return edit_page(key)
+                .map(|edit| workbench::apply_and_explain(model, Action::Edit(edit)))
+                .unwrap_or_default();
         }
-        Typing::Line => return edit(key).map(|edit| workbench::apply(model, Action::Edit(edit))).unwrap_or_default(),
+        Typing::Line => {
+            return edit(key).map(|edit| workbench::apply_and_explain(model, Action::Edit(edit))).unwrap_or_default();
+        }
         Typing::No => {}
     }
     if pending.is_cancelled_by(key) {
@@ -30,7 +34,7 @@ pub fn press(model: &mut Model, key: KeyPress) -> Vec<Effect> {
         return Vec::new();
     }
     if let Some(piece) = typed_kanji(model, key) {
-        return workbench::apply(model, Action::SetupPiece(piece));
+        return workbench::apply_and_explain(model, Action::SetupPiece(piece));
     }
     press_command_key(model, pending, key)
 }
@@ -54,7 +58,7 @@ fn press_command_key(model: &mut Model, mut pending: PendingKeys, key: KeyPress)
     match keymap.find(&groups, &pending.keys) {
         KeyMatch::Complete(action) => {
             let counted = pending.count.and_then(|count| action.with_count(count));
-            workbench::apply(model, counted.unwrap_or(action))
+            workbench::apply_and_explain(model, counted.unwrap_or(action))
         }
         KeyMatch::Prefix => {
             wait_for_more(model, pending);

@@ -49,6 +49,14 @@ fn enter_full_screen() -> io::Result<()> {
     execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste, Hide)
 }
 
+/// Captures the mouse, or releases it to the terminal.
+///
+/// # Errors
+/// If the terminal cannot be written to.
+pub fn capture_mouse(is_captured: bool) -> io::Result<()> {
+    if is_captured { execute!(io::stdout(), EnableMouseCapture) } else { execute!(io::stdout(), DisableMouseCapture) }
+}
+
 /// Job control: restores the terminal, stops the program with its process group as the terminal does at Ctrl-Z, and
 /// enters full-screen mode again when it is continued. Nothing is stopped where no shell could continue it.
 ///

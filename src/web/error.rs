@@ -1,4 +1,4 @@
-//! Why an address gives no record.
+//! Fetch errors: why an address gives no record.
 
 use super::address::WebAddress;
 use sankoma_rules::wording::{Message, quoted};

@@ -1,5 +1,5 @@
-//! Where in a page is a record? In a `<pre>` or `<textarea>`, in a text of a script, in an attribute, in JSON, or in
-//! the text of the page as a person reads it; else a link may lead to one.
+//! Record extraction: where in a page is a record? In a `<pre>` or `<textarea>`, in a text of a script, in an attribute,
+//! in JSON, or in the text of the page as a person reads it; else a link may lead to one.
 
 use super::address::WebAddress;
 use super::html::{HtmlPart, HtmlTag, parts, without_entities};

@@ -2,9 +2,11 @@
 
 use crate::support::{Random, position, random_game};
 use sankoma_rules::{Color, Position, movegen};
-use sankoma_search::eval::factors::{DEFAULT_PARAMETERS, FACTORS, Factor, WeightedFactor};
+use sankoma_search::eval::factors::{DEFAULT_PARAMETERS, FACTORS, Factor, FactorParameters, WeightedFactor};
 use sankoma_search::eval::features::{KingSquares, LocatedPiece, pieces};
-use sankoma_search::eval::{CompactWeights, EvaluatedPosition, Explainable, ThreePieceTerms, explain};
+use sankoma_search::eval::{
+    CompactWeights, CompactWeightsError, EvaluatedPosition, Explainable, ThreePieceTerms, explain,
+};
 use std::collections::HashSet;
 
 fn weighted() -> impl Iterator<Item = WeightedFactor<'static>> {
@@ -14,6 +16,11 @@ fn weighted() -> impl Iterator<Item = WeightedFactor<'static>> {
 /// The default weights' factors, each with its weight.
 fn built_in() -> Vec<(&'static Factor, i32)> {
     CompactWeights::built_in().factors().to_vec()
+}
+
+/// The default weights with these factors in place of theirs.
+fn with_factors(factors: Vec<(&'static Factor, i32)>) -> Result<CompactWeights, CompactWeightsError> {
+    CompactWeights::from_parameters("factors", FactorParameters { factors, ..FactorParameters::built_in() })
 }
 
 #[test]
@@ -84,7 +91,7 @@ fn weights_without_a_factor_lack_its_terms_and_no_others() {
     for index in 0..FACTORS.len() {
         let rest: Vec<_> =
             built_in().into_iter().enumerate().filter(|&(other, _)| other != index).map(|(_, row)| row).collect();
-        let without = CompactWeights::from_factors("one less", &rest, CompactWeights::built_in().tempo());
+        let without = with_factors(rest).expect("fewer factors fit");
         let share = full.factors[index];
         assert_eq!(
             explain(&without, &scene).sums.total_raw,
@@ -184,15 +191,13 @@ fn a_side_without_a_king_has_no_terms_of_its_own_view() {
 }
 
 #[test]
-#[should_panic(expected = "too large for 32-bit sums")]
 fn weights_that_could_leave_32_bits_are_rejected() {
     let large = FACTORS.map(|factor| (factor, if factor.name == "pair_attack" { 1_000_000 } else { 1 }));
-    CompactWeights::from_factors("too large", &large, 0);
+    assert!(matches!(with_factors(large.to_vec()), Err(CompactWeightsError::TooLarge)));
 }
 
 #[test]
-#[should_panic(expected = "products of pairs")]
 fn more_products_than_the_form_stores_are_rejected() {
     let twice: Vec<_> = built_in().into_iter().chain(built_in()).collect();
-    CompactWeights::from_factors("too many", &twice, 0);
+    assert!(matches!(with_factors(twice), Err(CompactWeightsError::TooManyProducts(_))));
 }

@@ -10,7 +10,7 @@
 //! | why are marked moves mistakes? | `reasons`, `explained_mistake` |
 //! | what happens with their results? | `result_collector` |
 //! | what is printed? | `printed_report`; as text `report`, `graph`, as JSON `json` |
-//! | how are the records divided, and their results joined? | `review_shard` |
+//! | how are the records divided, and their results joined? | `shards` |
 
 mod args;
 mod engine_pool;
@@ -25,12 +25,12 @@ mod reasons;
 mod record_job;
 mod report;
 mod result_collector;
-mod review_shard;
 pub(super) mod rows;
 mod save_throttle;
+mod shards;
 
 pub(super) use args::Args;
-pub(super) use review_shard::join;
+pub(super) use shards::join;
 
 use super::context::{CommandContext, Result};
 use super::input::is_dash;
@@ -45,8 +45,8 @@ use reasons::MistakeExplainer;
 use record_job::{RecordJob, UnreviewedRecord};
 use report::ReviewProgress;
 use result_collector::ResultCollector;
-use review_shard::ReviewShard;
 use sankoma_analysis::review::{ReviewBudget, StopFlag};
+use shards::ReviewShard;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -6,7 +6,7 @@ use super::printed_report::{printed_report, status_of};
 use super::reasons::MistakeExplainer;
 use super::record_job::{RecordJob, SharedRecordJob, UnreviewedRecord, lock};
 use super::report::{self, ReviewProgress};
-use super::review_shard::ReviewShard;
+use super::shards::ReviewShard;
 use crate::cli::context::Result;
 use crate::cli::output::SCREEN_WIDTH;
 use crate::cli::output::errors::{describe_error, print_to_stderr};

@@ -1,4 +1,4 @@
-//! Where an edited book goes: into its own file, or into a new one.
+//! Book output: where an edited book goes: into its own file, or into a new one.
 
 use crate::cli::context::Result;
 use crate::cli::output::errors::{InputError, print_to_stderr};

@@ -37,6 +37,7 @@ const NO_WALK: [&str; 6] = ["diff", "parts", "piece", "sweep", "heat", "search"]
 /// Arguments of `eval`.
 #[derive(clap::Args)]
 #[command(after_help = ABOUT_JSON)]
+#[expect(clippy::struct_excessive_bools, reason = "options of the command line")]
 pub(in crate::cli) struct Args {
     /// The position: an SFEN, startpos or a 'position … moves …' line; the start position when not given. Several, or
     /// '-' for one a line from standard input, are answered with one line each, a bad one by a line 'error: …'.

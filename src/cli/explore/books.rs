@@ -1,4 +1,4 @@
-//! What opening books say of the position.
+//! Book moves: what opening books say of the position.
 
 use crate::cli::context::Result;
 use crate::cli::output::file_name;

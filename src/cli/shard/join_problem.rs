@@ -1,4 +1,4 @@
-//! What is wrong with results that are joined: missing pieces, and contradictions.
+//! Join problems: what is wrong with results that are joined: missing pieces, and contradictions.
 
 use super::work_shard::PieceUnit;
 use sankoma_rules::wording::Language;

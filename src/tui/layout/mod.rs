@@ -7,14 +7,17 @@
 //! | how are parts put below and next to each other? | `arranger` |
 //! | how is a length divided among parts? | `division` |
 //! | how large is the board? | `board_size` |
+//! | what does a change of the sizes of panes do to their measures? | `resizing` |
 
 mod arranger;
 mod board_size;
 mod division;
+mod resizing;
 mod screen_layout;
 mod size_classes;
 
 pub(in crate::tui) use board_size::{SquareAnnotation, SquareSize, shows_attack_counts, square_annotation};
+pub(in crate::tui) use resizing::resize_panes;
 pub use screen_layout::{PaneBorder, PaneSlot, ScreenLayout};
 
 use super::arrangement::{Measure, SizeClass};

@@ -56,6 +56,8 @@ pub enum Effect {
     OpenRetry(Box<RetryRequest>),
     /// Ask a search about a position of a drill. It replaces a question without an answer.
     AskDrill(Box<DrillQuestion>),
+    /// Stop the search that a drill has asked.
+    StopDrill,
     /// Keep how a problem of a drill went.
     SaveDrillResult(DrillKind, Box<Setup>, DrillResult),
     /// Do what a game of a game file needs.

@@ -1,7 +1,7 @@
 //! Entering-king popup: the result of a declaration by each rule, the pieces that count and the conditions that are
 //! not met. It leaves the board visible, where the promotion zone is highlighted.
 
-use super::help::scrolled_text;
+use super::scrolled_text::ScrolledText;
 use super::{Below, MouseAnswer, MouseGesture, PageAnswer, PageContent, PageForm, PageView};
 use crate::tui::action::{Action, ActionGroup, ActionId};
 use crate::tui::canvas::Canvas;
@@ -22,21 +22,11 @@ use sankoma_rules::wording::text;
 const MIN_WIDTH: u16 = 28;
 const MAX_WIDTH: u16 = 64;
 
-/// Rows that the page keys scroll by.
-const PAGE: isize = 10;
-
 /// The page on entering kings.
 #[derive(Clone, Debug, Default)]
 pub struct DeclarationPage {
-    /// The scroll offset in rows.
-    pub scrolled: usize,
-}
-
-impl DeclarationPage {
-    fn scroll(&mut self, rows: isize) -> PageAnswer {
-        self.scrolled = self.scrolled.saturating_add_signed(rows);
-        PageAnswer::done()
-    }
+    /// How far its rows are scrolled.
+    pub text: ScrolledText,
 }
 
 impl PageContent for DeclarationPage {
@@ -62,12 +52,8 @@ impl PageContent for DeclarationPage {
 
     fn perform(&mut self, action: &Action, _: &mut Core) -> PageAnswer {
         match action {
-            Action::ScrollUp => self.scroll(-1),
-            Action::ScrollDown => self.scroll(1),
-            Action::ScrollPageUp => self.scroll(-PAGE),
-            Action::ScrollPageDown => self.scroll(PAGE),
             Action::Cancel => PageAnswer::closed(),
-            _ => PageAnswer::PassOn,
+            action => self.text.perform(action),
         }
     }
 
@@ -84,7 +70,7 @@ impl PageContent for DeclarationPage {
         let ply = core.game.shown.ply();
         canvas.text_right(0, &core.lang.pick("{}手目 ", "ply {} ").replace("{}", &ply.to_string()), heading);
         let room = canvas.height().saturating_sub(1);
-        let hidden = self.scrolled.min(rows.len().saturating_sub(room));
+        let hidden = self.text.rows_above(rows.len(), room);
         for (y, row) in rows.iter().skip(hidden).take(room).enumerate() {
             canvas.line(1, y as u16 + 1, row);
         }
@@ -100,13 +86,13 @@ impl PageContent for DeclarationPage {
         let max = popup_area(view.layout);
         let rows = rows(view.core, view.theme, usize::from(max.width).saturating_sub(2));
         let is_here = used_area(max, rows.len()).contains(cell);
-        if is_here { MouseAnswer::Taken(scrolled_text(gesture)) } else { MouseAnswer::PassOn }
+        if is_here { MouseAnswer::Taken(ScrolledText::mouse(gesture)) } else { MouseAnswer::PassOn }
     }
 
     fn fit(&mut self, core: &mut Core, theme: &Theme, layout: &ScreenLayout) {
         let area = popup_area(layout);
         let rows = rows(core, theme, usize::from(area.width).saturating_sub(2)).len();
-        self.scrolled = self.scrolled.min(rows.saturating_sub(usize::from(area.height).saturating_sub(1)));
+        self.text.limit(rows, usize::from(area.height).saturating_sub(1));
     }
 }
 

@@ -3,6 +3,7 @@
 //! searched for filters the rows with each letter. At its foot stand its own keys.
 
 use super::command_line::draw_line;
+use super::scrolled_text::ScrolledText;
 use super::{Below, MouseAnswer, MouseGesture, PageAnswer, PageContent, PageForm, PageView, Typing};
 use crate::tui::action::{ACTIONS, Action, ActionGroup, ActionId, ActionRow, TextEdit};
 use crate::tui::canvas::Canvas;
@@ -23,14 +24,11 @@ use sankoma_rules::wording::text;
 const KEYS: usize = 14;
 const NAMES: usize = 21;
 
-/// Rows that the page keys scroll by.
-const PAGE: isize = 10;
-
 /// The help.
 #[derive(Clone, Debug, Default)]
 pub struct HelpPage {
-    /// The scroll offset in rows.
-    pub scrolled: usize,
+    /// How far its rows are scrolled.
+    pub text: ScrolledText,
     /// The groups of the page below, the first to be listed.
     page_groups: Vec<ActionGroup>,
     /// What the rows must contain.
@@ -40,11 +38,6 @@ pub struct HelpPage {
 }
 
 impl HelpPage {
-    fn scroll(&mut self, rows: isize) -> PageAnswer {
-        self.scrolled = self.scrolled.saturating_add_signed(rows);
-        PageAnswer::done()
-    }
-
     /// Edits the filter. The rows follow each letter; without an accepted one all of them are shown.
     fn edit(&mut self, edit: &TextEdit) -> PageAnswer {
         let Some(typed) = &mut self.typed else { return PageAnswer::PassOn };
@@ -69,7 +62,7 @@ impl HelpPage {
         if is_left {
             self.typed = None;
         }
-        self.scrolled = 0;
+        self.text.scrolled = 0;
         PageAnswer::done()
     }
 
@@ -109,7 +102,7 @@ impl HelpPage {
         let title = core.lang.pick(" ヘルプ", " Help");
         canvas.text(0, 0, title, theme.text.patch(theme.heading_focus));
         let room = canvas.height().saturating_sub(2);
-        let hidden = self.scrolled.min(rows.len().saturating_sub(room));
+        let hidden = self.text.rows_above(rows.len(), room);
         let more = rows.len() > hidden + room;
         for (y, row) in rows.iter().skip(hidden).take(room).enumerate() {
             canvas.line(2, y as u16 + 1, row);
@@ -158,17 +151,13 @@ impl PageContent for HelpPage {
 
     fn perform(&mut self, action: &Action, _: &mut Core) -> PageAnswer {
         match action {
-            Action::ScrollUp => self.scroll(-1),
-            Action::ScrollDown => self.scroll(1),
-            Action::ScrollPageUp => self.scroll(-PAGE),
-            Action::ScrollPageDown => self.scroll(PAGE),
             Action::Ask(ActionId::Search) => {
                 self.typed = Some(Prompt::default());
                 PageAnswer::done()
             }
             Action::Edit(edit) => self.edit(edit),
             Action::Cancel => PageAnswer::closed(),
-            _ => PageAnswer::PassOn,
+            action => self.text.perform(action),
         }
     }
 
@@ -188,21 +177,14 @@ impl PageContent for HelpPage {
 
     /// The help has the mouse wherever it is: the wheel scrolls.
     fn mouse(&self, _: PageView<'_>, _: Position, gesture: MouseGesture) -> MouseAnswer {
-        MouseAnswer::Taken(scrolled_text(gesture))
+        MouseAnswer::Taken(ScrolledText::mouse(gesture))
     }
 
     fn fit(&mut self, core: &mut Core, theme: &Theme, layout: &ScreenLayout) {
         let area = popup_area(layout.screen);
         let rows = self.rows(core, theme, usize::from(area.width).saturating_sub(4)).len();
-        self.scrolled = self.scrolled.min(rows.saturating_sub(usize::from(area.height).saturating_sub(2)));
+        self.text.limit(rows, usize::from(area.height).saturating_sub(2));
     }
-}
-
-/// The wheel over a page of text.
-pub(super) fn scrolled_text(gesture: MouseGesture) -> Option<Action> {
-    let MouseGesture::Wheel(rows) = gesture else { return None };
-    let step = if rows < 0 { Action::ScrollUp } else { Action::ScrollDown };
-    Some(Action::Repeat(rows.unsigned_abs(), Box::new(step)))
 }
 
 /// All groups, those of the page below first, or else those of the focused pane.

@@ -30,6 +30,7 @@
 //! | which actions a mode refuses | `mode` |
 //! | full-screen lists: rows with a cursor, drawn as tables | `list`, `list_table` |
 //! | popups with rows to choose from | `popup` |
+//! | rows of text that scroll | `scrolled_text` |
 
 mod betza_board;
 mod betza_game;
@@ -62,6 +63,7 @@ mod recovery;
 mod requests;
 mod review_mistakes;
 mod review_summary;
+mod scrolled_text;
 mod settings;
 mod stack;
 #[cfg(test)]

@@ -3,12 +3,11 @@
 
 use super::{MouseGesture, Page, PageKind, Typing};
 use crate::tui::action::{ACTIONS, Action, ActionGroup, ActionId, parse};
-use crate::tui::key::read_keys;
-use crate::tui::key_input;
 use crate::tui::model::settings;
 use crate::tui::model::{FolderProgress, LibraryRow, OpenFileSource, RecoverableFile};
 use crate::tui::settings::SettingId;
 use crate::tui::theme::Theme;
+use crate::tui::workbench::tests::press_keys;
 use crate::tui::workbench::{self, Model, MouseTarget};
 use proptest::prelude::*;
 use ratatui::buffer::Buffer;
@@ -70,19 +69,13 @@ fn model() -> Model {
     model.core.engines.definitions = vec![EngineDefinition { name: "Other".to_owned(), ..EngineDefinition::default() }];
     let identity = UsiProgramIdentity { name: None, author: None, options: Vec::new() };
     model.core.engines.known.insert("Other".to_owned(), identity);
-    press(&mut model, "right e c 'mine ctrl+s");
+    press_keys(&mut model, "right e c 'mine ctrl+s");
     model.core.reload(record::read(THEIRS.as_bytes(), None));
     model.settle();
     assert_eq!(model.pages.top(), Some(PageKind::Conflict), "it announces itself");
-    press(&mut model, "esc");
+    press_keys(&mut model, "esc");
     assert!(model.pages.is_empty());
     model
-}
-
-fn press(model: &mut Model, keys: &str) {
-    for key in read_keys(keys).expect("they are keys") {
-        key_input::press(model, key);
-    }
 }
 
 fn open(model: &mut Model, command: &str) {
@@ -147,7 +140,7 @@ fn assert_a_stack(commands: &[(&str, PageKind)], number: usize) {
         }
     }
     for (earlier, (_, kind)) in before.into_iter().zip(commands).rev() {
-        press(&mut model, "esc");
+        press_keys(&mut model, "esc");
         assert!(seen(&mut model, screen) == earlier, "{commands:?}: Esc does not lead back from {kind:?}");
     }
     assert!(model.pages.is_empty(), "{commands:?}");
@@ -201,10 +194,10 @@ fn pages_over_a_mode_lead_back_to_it() {
         for command in OPENED_IN_MODES {
             open(&mut model, command);
             assert!(model.pages.len() == 2, "{mode}: {command}");
-            press(&mut model, "esc");
+            press_keys(&mut model, "esc");
             assert!(seen(&mut model, SCREENS[1]) == in_mode, "{mode}: {command}");
         }
-        press(&mut model, "esc");
+        press_keys(&mut model, "esc");
         assert!(seen(&mut model, SCREENS[1]) == game, "{mode}");
     }
 }
@@ -228,15 +221,15 @@ fn text(model: &mut Model) -> String {
 #[test]
 fn settings_over_the_summary_are_seen_and_change_themselves_alone() {
     let mut model = model();
-    press(&mut model, "v u s s");
+    press_keys(&mut model, "v u s s");
     assert!(text(&mut model).contains("Settings") && !text(&mut model).contains("Summary of the review"));
     let id = SettingId::all().next().expect("there is a setting");
     let before = settings::setting(&model.core, id);
-    press(&mut model, "right");
+    press_keys(&mut model, "right");
     assert_ne!(settings::setting(&model.core, id), before, "the selected setting has its next value");
-    press(&mut model, "left");
+    press_keys(&mut model, "left");
     assert_eq!(settings::setting(&model.core, id), before);
-    press(&mut model, "esc");
+    press_keys(&mut model, "esc");
     assert!(text(&mut model).contains("Summary of the review"));
 }
 
@@ -247,13 +240,13 @@ fn settings_over_those_of_a_new_game_leave_the_opponent_alone() {
         _ => None,
     };
     let mut model = model();
-    press(&mut model, "P p right");
+    press_keys(&mut model, "P p right");
     let before = choice(&model).expect("it is open");
-    press(&mut model, "s s");
+    press_keys(&mut model, "s s");
     assert!(text(&mut model).contains("Settings"));
-    press(&mut model, "right left esc");
+    press_keys(&mut model, "right left esc");
     assert_eq!(choice(&model).as_ref(), Some(&before), "the page is there as it was");
-    press(&mut model, "right");
+    press_keys(&mut model, "right");
     assert_ne!(choice(&model), Some(before), "its keys work again");
 }
 
@@ -288,7 +281,7 @@ fn assert_not_silent(model: &mut Model, action: Action, screen: Rect, place: &st
     model.core.messages.clear_notice();
     let before = picture(model, screen);
     let name = format!("{action:?}");
-    let effects = workbench::apply(model, action);
+    let effects = workbench::apply_and_explain(model, action);
     let is_seen = !effects.is_empty() || picture(model, screen) != before;
     assert!(is_seen, "{name} is silent {place}: {:?}", model.core.messages.notice);
 }
@@ -342,11 +335,11 @@ fn what_cannot_be_done_is_said_with_its_reason() {
         ("+", "lines of play: 20, from 1 to 20"),
         ("v a", "attacks: both sides"),
     ] {
-        press(&mut model, keys);
+        press_keys(&mut model, keys);
         let notice = model.core.messages.notice.as_ref().map(|(_, message)| message.en.as_str());
         assert_eq!(notice, Some(said), "{keys}");
     }
-    press(&mut model, ": 'next enter");
+    press_keys(&mut model, ": 'next enter");
     let notice = model.core.messages.notice.as_ref().map(|(_, message)| message.en.as_str());
     assert_eq!(notice, Some("this is the last ply of this line"), "typed as a command");
 }
@@ -355,7 +348,7 @@ fn what_cannot_be_done_is_said_with_its_reason() {
 #[test]
 fn the_smallest_screens_show_move_and_score() {
     let mut model = model();
-    press(&mut model, "right");
+    press_keys(&mut model, "right");
     for (width, height) in [(20, 5), (31, 12), (31, 40), (80, 12), (200, 5)] {
         let picture = picture(&mut model, Rect::new(0, 0, width, height));
         let text: String = picture.content.iter().map(ratatui::buffer::Cell::symbol).collect();

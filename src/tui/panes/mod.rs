@@ -1,4 +1,5 @@
-//! Panes: pure functions that draw the model in a rectangle with a theme.
+//! Panes: functions that draw the model in a rectangle with a theme, and change nothing. `limit_scrolling` alone changes
+//! the core, before a frame: what depends on the size of the screen, such as scroll offsets and sizes of panes.
 //!
 //! | part of the screen | file |
 //! |---|---|
@@ -18,7 +19,6 @@
 //! | title bar and pane headings | `headings` |
 //! | the position in one line, on small screens | `position_line` |
 //! | what the smallest screens show | `small_screen` |
-//! | changes of the sizes of panes | `resizing` |
 //! | progress of a review, on the status bar | `review_progress` |
 //! | questions about guessed moves | `guess` |
 //! | what is said of a file that is no record | `foreign_file` |
@@ -43,7 +43,6 @@ mod log;
 mod movement;
 mod moves;
 mod position_line;
-mod resizing;
 mod review_progress;
 pub mod row_format;
 mod score_format;
@@ -62,7 +61,7 @@ pub(super) use small_screen::draw_too_small;
 
 use super::action::{Action, ActionId};
 use super::canvas::Canvas;
-use super::layout::{PaneBorder, PaneSlot, ScreenLayout};
+use super::layout::{PaneBorder, PaneSlot, ScreenLayout, resize_panes};
 use super::model::Core;
 use super::pane::Pane;
 use super::theme::Theme;
@@ -215,7 +214,7 @@ fn max_scroll(core: &Core, slot: &PaneSlot, theme: &Theme) -> usize {
 /// clamps the scroll offsets of all panes to their content.
 pub fn limit_scrolling(core: &mut Core, theme: &Theme, screen: Rect) {
     core.view.screen = screen.as_size();
-    resizing::resize(core, screen);
+    resize_panes(core, screen);
     let layout = ScreenLayout::new(screen, core);
     for slot in &layout.slots {
         // A pane at its top needs no limit, which takes all its rows to find.

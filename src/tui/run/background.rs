@@ -15,7 +15,6 @@ use sankoma_rules::Position;
 use sankoma_search::SearchControl;
 use sankoma_search::eval::Weights;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::thread;
 
 impl Workbench {
@@ -48,8 +47,8 @@ impl Workbench {
 
     /// Lets the engine evaluate with the weights in use; an engine that has not started takes them when it does.
     pub(super) fn use_weights(&self) {
-        if let (Some(analyst), Some(weights)) = (&self.analyst, self.model.core.evaluation.weights.main_weights()) {
-            analyst.set_weights(weights.clone());
+        if let (Some(analysis), Some(weights)) = (&self.analysis, self.model.core.evaluation.weights.main_weights()) {
+            analysis.set_weights(weights.clone());
         }
     }
 
@@ -116,10 +115,7 @@ impl Workbench {
         let Some(weights) = self.model.core.evaluation.weights.main_weights().cloned() else {
             return Ok(());
         };
-        let control = Arc::new(SearchControl::new());
-        if let Some(earlier) = self.tree_control.replace(Arc::clone(&control)) {
-            earlier.stop();
-        }
+        let control = self.tree_search.replace();
         let events = self.events.clone();
         thread::Builder::new().name("tree".to_owned()).stack_size(SEARCH_STACK_BYTES).spawn(move || {
             lower_thread_priority();

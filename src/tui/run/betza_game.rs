@@ -18,8 +18,8 @@ impl Workbench {
                 let saved = save(&saving);
                 betza_game::receive_saved(&mut self.model.core, *saving, saved);
             }
-            BetzaEffect::Think(thinking) => self.betza_thread.think(*thinking, self.events.clone())?,
-            BetzaEffect::Stop => self.betza_thread.stop(),
+            BetzaEffect::Think(thinking) => self.think_in_betza_game(*thinking)?,
+            BetzaEffect::Stop => self.betza_search.stop(),
         }
         Ok(())
     }

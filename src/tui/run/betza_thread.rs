@@ -1,5 +1,6 @@
 //! The thread on which the computer thinks in a game of a game file.
 
+use super::Workbench;
 use crate::tui::event::Event;
 use crate::tui::model::betza_game::BetzaThinking;
 use sankoma_analysis::lower_thread_priority;
@@ -8,9 +9,6 @@ use sankoma_rules::betza::play::{
 };
 use sankoma_rules::betza::reference::ReferenceMove;
 use std::io;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -19,33 +17,19 @@ const MIN_TIME: Duration = Duration::from_millis(250);
 /// Stack of the thread that searches: the search of a game is at most some hundred plies deep.
 const STACK_BYTES: usize = 16 << 20;
 
-/// The move that the computer thinks about, if it does.
-#[derive(Default)]
-pub(super) struct BetzaThread {
-    stop: Option<Arc<AtomicBool>>,
-}
-
-impl BetzaThread {
+impl Workbench {
     /// Lets the computer think about a move on a thread of its own. What it was asked before is void.
-    pub(super) fn think(&mut self, thinking: BetzaThinking, events: Sender<Event>) -> io::Result<()> {
-        self.stop();
-        let stop = Arc::new(AtomicBool::new(false));
-        self.stop = Some(Arc::clone(&stop));
+    pub(super) fn think_in_betza_game(&mut self, thinking: BetzaThinking) -> io::Result<()> {
+        let control = self.betza_search.replace();
+        let events = self.events.clone();
         thread::Builder::new().name("betza".to_owned()).stack_size(STACK_BYTES).spawn(move || {
             lower_thread_priority();
             let started = Instant::now();
-            let (mv, choice) = answer(&thinking, &|| stop.load(Ordering::Relaxed));
+            let (mv, choice) = answer(&thinking, &|| control.is_stopped());
             thread::sleep(MIN_TIME.saturating_sub(started.elapsed()));
             let _ = events.send(Event::BetzaAnswered(thinking.generation, mv, choice));
         })?;
         Ok(())
-    }
-
-    /// Stops it. An answer that still comes is dropped.
-    pub(super) fn stop(&mut self) {
-        if let Some(stop) = self.stop.take() {
-            stop.store(true, Ordering::Relaxed);
-        }
     }
 }
 

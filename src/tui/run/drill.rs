@@ -21,7 +21,6 @@ use std::collections::HashMap;
 use std::fs::OpenOptions;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
@@ -43,10 +42,7 @@ impl Workbench {
 
     /// Asks a search on a thread of its own. The question replaces the one before.
     pub(super) fn ask_drill(&mut self, question: DrillQuestion) -> anyhow::Result<()> {
-        let control = Arc::new(SearchControl::new());
-        if let Some(earlier) = self.drill_control.replace(Arc::clone(&control)) {
-            earlier.stop();
-        }
+        let control = self.drill_search.replace();
         let (events, weights) = (self.events.clone(), self.judging_weights());
         thread::Builder::new().name("drill".to_owned()).stack_size(SEARCH_STACK_BYTES).spawn(move || {
             lower_thread_priority();

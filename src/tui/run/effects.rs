@@ -1,14 +1,12 @@
 //! Performing effects: what the model asks of the engine, the theme, the clipboard and the terminal.
 
 use super::files::read_to_merge;
-use super::{Workbench, player_report, web_threads};
+use super::{Workbench, web_threads};
 use crate::tui::clipboard;
 use crate::tui::event::Event;
 use crate::tui::model::Effect;
 use crate::tui::terminal_guard;
 use crate::tui::theme::Theme;
-use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
-use ratatui::crossterm::execute;
 use sankoma_analysis::usi::client::UsiAnalysisThread;
 use sankoma_analysis::{AnalysisTask, AnalysisThread};
 use sankoma_record::Severity;
@@ -23,23 +21,21 @@ impl Workbench {
             match effect {
                 Effect::Analyse => self.analyse(),
                 Effect::StopAnalysis => {
-                    if let Some(analyst) = &self.analyst {
-                        analyst.stop();
+                    if let Some(analysis) = &self.analysis {
+                        analysis.stop();
                     }
                 }
-                Effect::EndAnalysisThread => self.analyst = None,
+                Effect::EndAnalysisThread => self.analysis = None,
                 Effect::WriteSettings(values) => self.write_settings(&values),
                 Effect::SearchTree(number, position, depth) => self.search_tree(number, *position, depth)?,
-                Effect::SearchMateTree(request) => self.mate_tree.search(*request, &self.events)?,
+                Effect::SearchMateTree(request) => self.search_mate_tree(*request)?,
                 Effect::OpenDrill(path) => self.open_drill(path),
                 Effect::OpenRetry(request) => self.open_retry(*request),
                 Effect::AskDrill(question) => self.ask_drill(*question)?,
+                Effect::StopDrill => self.drill_search.stop(),
                 Effect::SaveDrillResult(kind, setup, result) => self.save_drill_result(kind, &setup, result),
                 Effect::StopMateTree => self.mate_tree.stop(),
-                Effect::ReportPlayer(request) => {
-                    let reader = player_report::reader(&request.player, self.judging_weights());
-                    self.player_report.start(*request, reader, &self.events);
-                }
+                Effect::ReportPlayer(request) => self.report_player(*request),
                 Effect::StopPlayerReport => self.player_report.stop(),
                 Effect::Betza(effect) => self.perform_betza(effect)?,
                 Effect::UseWeights => self.use_weights(),
@@ -66,7 +62,7 @@ impl Workbench {
                 Effect::SaveEngine(replaces, definition) => self.save_engine(replaces.as_deref(), &definition),
                 Effect::RemoveEngine(name) => self.remove_engine(&name),
                 Effect::SearchPosition(generation, position, nodes) => {
-                    analyst(self).request(generation, AnalysisTask::new(*position, SearchLimits::nodes(nodes)));
+                    analysis(self).request(generation, AnalysisTask::new(*position, SearchLimits::nodes(nodes)));
                 }
                 Effect::ReadEngines => self.read_engines_again(),
                 Effect::StartPlayers(request) => self.start_players(*request),
@@ -108,7 +104,7 @@ impl Workbench {
                 Effect::Save(saving) => self.save(&saving)?,
                 Effect::Unwatch(path) => self.unwatch_file(&path),
                 Effect::UseTheme(name) => use_theme(self, &name),
-                Effect::CaptureMouse(is_captured) => capture_mouse(is_captured)?,
+                Effect::CaptureMouse(is_captured) => terminal_guard::capture_mouse(is_captured)?,
                 Effect::Copy(text) => clipboard::copy(&text)?,
                 Effect::Redraw => redraw(self)?,
                 Effect::Suspend => suspend(self)?,
@@ -125,12 +121,12 @@ impl Workbench {
         let engine = &self.model.core.engine;
         let task = engine.task(&self.model.core.game.shown.position, SearchLimits::infinite());
         let generation = engine.generation();
-        analyst(self).request(generation, task);
+        analysis(self).request(generation, task);
     }
 }
 
 /// The analysis thread, which is started when it is needed first.
-fn analyst(workbench: &mut Workbench) -> &AnalysisThread {
+fn analysis(workbench: &mut Workbench) -> &AnalysisThread {
     let (events, reports) = (workbench.events.clone(), workbench.reports.clone());
     let weights = workbench
         .model
@@ -140,22 +136,17 @@ fn analyst(workbench: &mut Workbench) -> &AnalysisThread {
         .main_weights()
         .filter(|_| !workbench.model.core.evaluation.weights.is_built_in());
     let engine = &workbench.model.core.engine;
-    workbench.analyst.get_or_insert_with(|| {
-        let analyst = AnalysisThread::start(engine.hash_mebibytes, engine.threads, move |generation, report| {
+    workbench.analysis.get_or_insert_with(|| {
+        let analysis = AnalysisThread::start(engine.hash_mebibytes, engine.threads, move |generation, report| {
             if reports.push(generation, report) {
                 let _ = events.send(Event::ReportsWaiting);
             }
         });
         if let Some(weights) = weights {
-            analyst.set_weights(weights.clone());
+            analysis.set_weights(weights.clone());
         }
-        analyst
+        analysis
     })
-}
-
-/// Captures the mouse, or releases it to the terminal.
-fn capture_mouse(is_captured: bool) -> io::Result<()> {
-    if is_captured { execute!(io::stdout(), EnableMouseCapture) } else { execute!(io::stdout(), DisableMouseCapture) }
 }
 
 /// Draws the whole screen again with the next frame.
@@ -170,7 +161,7 @@ fn suspend(workbench: &mut Workbench) -> anyhow::Result<()> {
         workbench.model.core.messages.notify(Severity::Warning, cannot_suspend(&error));
     }
     if !workbench.model.core.view.mouse {
-        execute!(io::stdout(), DisableMouseCapture)?;
+        terminal_guard::capture_mouse(false)?;
     }
     redraw(workbench)
 }

@@ -33,7 +33,7 @@ impl Workbench {
     }
 
     fn apply_action(&mut self, action: Action) -> anyhow::Result<()> {
-        let effects = workbench::apply(&mut self.model, action);
+        let effects = workbench::apply_and_explain(&mut self.model, action);
         self.finish_input(effects)
     }
 

@@ -1,30 +1,20 @@
 //! The search of the tree of a mate, on a thread of its own.
 
+use super::Workbench;
 use crate::tui::event::Event;
 use crate::tui::model::MateTreeRequest;
 use sankoma_analysis::lower_thread_priority;
 use sankoma_analysis::mate_tree::search_mate_tree;
-use sankoma_search::SearchControl;
-use std::sync::Arc;
-use std::sync::mpsc::Sender;
 use std::thread;
 
 /// The size of the table of a mate search in mebibytes.
 const TABLE_MEBIBYTES: usize = 128;
 
-/// The search that is running, if there is one.
-#[derive(Default)]
-pub(super) struct MateTreeThread {
-    control: Option<Arc<SearchControl>>,
-}
-
-impl MateTreeThread {
+impl Workbench {
     /// Searches the tree of a mate. It replaces a search that is still running.
-    pub(super) fn search(&mut self, request: MateTreeRequest, events: &Sender<Event>) -> anyhow::Result<()> {
-        self.stop();
-        let control = Arc::new(SearchControl::new());
-        self.control = Some(Arc::clone(&control));
-        let events = events.clone();
+    pub(super) fn search_mate_tree(&mut self, request: MateTreeRequest) -> anyhow::Result<()> {
+        let control = self.mate_tree.replace();
+        let events = self.events.clone();
         thread::Builder::new().name("mate".to_owned()).spawn(move || {
             lower_thread_priority();
             let MateTreeRequest { number, position, time } = request;
@@ -33,12 +23,5 @@ impl MateTreeThread {
             });
         })?;
         Ok(())
-    }
-
-    /// Stops the search that is running.
-    pub(super) fn stop(&mut self) {
-        if let Some(control) = self.control.take() {
-            control.stop();
-        }
     }
 }

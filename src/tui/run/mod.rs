@@ -12,8 +12,10 @@
 //! | how are the engines of a game asked for moves? | `play` |
 //! | how do reports of the engine wait for the next frame? | `report_queue` |
 //! | how are records fetched from the net, and followed there? | `web_threads` |
+//! | which threads answer the explorer, and how are its books opened and edited? | `explorer_threads`, `explorer_books` |
 //! | how do the computer and the files of a game of a game file work? | `betza_game`, `betza_thread`, `betza_files` |
 //! | what runs on threads of its own? | `background`, `pictures`, `mate_tree`, `player_report`, `drill`, `retry` |
+//! | how does a search in the background take the place of the one before? | `replaceable_search` |
 //! | how are settings written? | `settings` |
 //! | how are sizes of panes saved? | `arrangements` |
 //! | when are unsaved changes stored, and how are they recovered? | `journal`, `pending_journal` |
@@ -40,6 +42,7 @@ mod pending_journal;
 mod pictures;
 mod play;
 mod player_report;
+mod replaceable_search;
 mod report_queue;
 mod retry;
 mod review;
@@ -63,18 +66,16 @@ use super::workbench::{self, Model};
 use crate::web::WebAddress;
 use anyhow::Context;
 pub use betza_files::read_betza_opening;
-use betza_thread::BetzaThread;
 use dragged_border::DraggedBorder;
 use dragged_piece::DraggedPiece;
 use explorer_threads::ExplorerThreads;
-use mate_tree::MateTreeThread;
 use other_engine_threads::OtherEngineThreads;
 use pending_journal::PendingJournal;
-use player_report::PlayerReportThread;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
 use ratatui::crossterm::{execute, queue};
+use replaceable_search::ReplaceableSearch;
 use report_queue::ReportQueue;
 use sankoma_analysis::AnalysisThread;
 use sankoma_analysis::engine_match::PlayerThread;
@@ -84,14 +85,12 @@ use sankoma_library::Index;
 use sankoma_record::Severity;
 use sankoma_record::files::user_folder::{cache_folder, state_folder};
 use sankoma_rules::wording::Message;
-use sankoma_search::SearchControl;
 use sankoma_search::eval::Weights;
 use session_thread::SessionThread;
 use std::collections::HashMap;
 use std::io::{self, BufWriter, Stdout};
 use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -189,9 +188,9 @@ struct Workbench {
     theme: Theme,
     depth: ColorDepth,
     terminal: Terminal<CrosstermBackend<BufWriter<Stdout>>>,
-    width_fixer: WideGlyphRepair,
+    glyph_repair: WideGlyphRepair,
     events: Sender<Event>,
-    analyst: Option<AnalysisThread>,
+    analysis: Option<AnalysisThread>,
     /// What it has reported since the last frame.
     reports: ReportQueue,
     /// Whether events have arrived since it was computed what is visible.
@@ -206,14 +205,14 @@ struct Workbench {
     players: Option<PlayerThread>,
     /// When the program started: the time that the model knows counts from here.
     started: Instant,
-    /// Stops the tree search that is running.
-    tree_control: Option<Arc<SearchControl>>,
-    mate_tree: MateTreeThread,
-    player_report: PlayerReportThread,
-    /// Stops the question of a drill that has no answer yet.
-    drill_control: Option<Arc<SearchControl>>,
-    /// The computer player of a game of a game file.
-    betza_thread: BetzaThread,
+    /// The search whose tree is recorded.
+    tree_search: ReplaceableSearch,
+    mate_tree: ReplaceableSearch,
+    player_report: ReplaceableSearch,
+    /// The question of a drill that has no answer yet.
+    drill_search: ReplaceableSearch,
+    /// The move that the computer thinks about in a game of a game file.
+    betza_search: ReplaceableSearch,
     file_watcher: Option<FileWatcher>,
     /// The content of each file when it was last read or written here.
     known_fingerprints: HashMap<PathBuf, ContentFingerprint>,
@@ -266,9 +265,9 @@ impl Workbench {
             theme,
             depth,
             terminal: Terminal::new(backend)?,
-            width_fixer: WideGlyphRepair::default(),
+            glyph_repair: WideGlyphRepair::default(),
             events: events.clone(),
-            analyst: None,
+            analysis: None,
             reports: ReportQueue::default(),
             has_new_events: false,
             explorer: index.map(|path| ExplorerThreads::start(path, events.clone())),
@@ -276,11 +275,11 @@ impl Workbench {
             engines: OtherEngineThreads::new(),
             players: None,
             started: Instant::now(),
-            tree_control: None,
-            mate_tree: MateTreeThread::default(),
-            player_report: PlayerReportThread::default(),
-            drill_control: None,
-            betza_thread: BetzaThread::default(),
+            tree_search: ReplaceableSearch::default(),
+            mate_tree: ReplaceableSearch::default(),
+            player_report: ReplaceableSearch::default(),
+            drill_search: ReplaceableSearch::default(),
+            betza_search: ReplaceableSearch::default(),
             file_watcher: None,
             known_fingerprints: HashMap::new(),
             initial_game_pending: options.targets.iter().any(|target| matches!(target, OpenTarget::Game(_))),
@@ -383,10 +382,10 @@ fn time_to_save_results(workbench: &Workbench) -> Option<Duration> {
 
 fn draw(workbench: &mut Workbench) -> anyhow::Result<()> {
     queue!(workbench.terminal.backend_mut(), BeginSynchronizedUpdate)?;
-    let (model, theme, width_fixer) = (&workbench.model, &workbench.theme, &mut workbench.width_fixer);
+    let (model, theme, glyph_repair) = (&workbench.model, &workbench.theme, &mut workbench.glyph_repair);
     workbench.terminal.draw(|frame| {
         let caret = workbench::draw(model, theme, frame.buffer_mut());
-        width_fixer.repair(frame.buffer_mut());
+        glyph_repair.repair(frame.buffer_mut());
         if let Some(caret) = caret {
             frame.set_cursor_position(caret);
         }

@@ -1,5 +1,6 @@
 //! The report on a player, on threads of its own.
 
+use super::Workbench;
 use crate::tui::event::Event;
 use crate::tui::model::{PlayerReportRequest, PlayerReportUpdate};
 use sankoma_analysis::player_report::{PlayerGameReader, PlayerStatistics, ReportedGame};
@@ -12,22 +13,15 @@ use std::collections::HashSet;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Sender};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// The report that is being put together, if one is.
-#[derive(Default)]
-pub(super) struct PlayerReportThread {
-    control: Option<Arc<SearchControl>>,
-}
-
-impl PlayerReportThread {
+impl Workbench {
     /// Puts a report together. It replaces one that is not complete.
-    pub(super) fn start(&mut self, request: PlayerReportRequest, reader: PlayerGameReader, events: &Sender<Event>) {
-        self.stop();
-        let control = Arc::new(SearchControl::new());
-        self.control = Some(Arc::clone(&control));
-        let events = events.clone();
+    pub(super) fn report_player(&mut self, request: PlayerReportRequest) {
+        let reader = reader(&request.player, self.judging_weights());
+        let control = self.player_report.replace();
+        let events = self.events.clone();
         thread::spawn(move || {
             let PlayerReportRequest { number, files, .. } = request;
             let read =
@@ -38,13 +32,6 @@ impl PlayerReportThread {
                 let _ = events.send(Event::PlayerReportUpdate(number, PlayerReportUpdate::Complete(report)));
             }
         });
-    }
-
-    /// Stops the one that is being put together.
-    pub(super) fn stop(&mut self) {
-        if let Some(control) = self.control.take() {
-            control.stop();
-        }
     }
 }
 

@@ -20,7 +20,7 @@ mod status_bar;
 pub(in crate::tui) mod tests;
 
 pub(in crate::tui) use mouse::MouseTarget;
-pub(in crate::tui) use no_effect::apply;
+pub(in crate::tui) use no_effect::apply_and_explain;
 pub use screen::{draw, limit_scrolling};
 
 use super::action::Action;

@@ -19,8 +19,9 @@ use sankoma_record::{NodeId, Severity};
 use sankoma_rules::wording::Message;
 use std::sync::LazyLock;
 
-/// Performs an action that a person has asked for. Returns the effects to be done outside.
-pub(in crate::tui) fn apply(model: &mut Model, action: Action) -> Vec<Effect> {
+/// Performs an action that a person has asked for, and says why where it changes nothing. Returns the effects to be done
+/// outside.
+pub(in crate::tui) fn apply_and_explain(model: &mut Model, action: Action) -> Vec<Effect> {
     model.settle();
     model.core.messages.clear_notice();
     let settings = settings_now(&model.core);

@@ -2,6 +2,8 @@
 
 use super::Model;
 use crate::tui::action::{ACTIONS, Action, TextEdit, parse};
+use crate::tui::key::read_keys;
+use crate::tui::key_input;
 use crate::tui::model::{AttackOverlay, Effect, OpenFileSource};
 use crate::tui::pages::{Page, PageKind, PageStack};
 use crate::tui::pane::Pane;
@@ -36,6 +38,11 @@ pub(in crate::tui) fn opened(text: &str) -> Model {
 
 pub(in crate::tui) fn run_command(model: &mut Model, line: &str) -> Vec<Effect> {
     model.apply(parse(line).expect("the line is well-formed"))
+}
+
+/// Presses keys, such as `M m` or `esc`. Returns the effects to be done outside.
+pub(in crate::tui) fn press_keys(model: &mut Model, keys: &str) -> Vec<Effect> {
+    read_keys(keys).expect("they are keys").into_iter().flat_map(|key| key_input::press(model, key)).collect()
 }
 
 pub(in crate::tui) fn notice_text(model: &Model) -> &str {
@@ -231,8 +238,8 @@ fn the_page_on_entering_kings_stays_open_while_stepping_and_closes_after_the_hel
     run_command(&mut model, "next");
     run_command(&mut model, "scroll-down");
     let scrolled = |model: &Model| match model.pages.topmost() {
-        Some(Page::Help(page)) => Some((PageKind::Help, page.scrolled)),
-        Some(Page::Declaration(page)) => Some((PageKind::Declaration, page.scrolled)),
+        Some(Page::Help(page)) => Some((PageKind::Help, page.text.scrolled)),
+        Some(Page::Declaration(page)) => Some((PageKind::Declaration, page.text.scrolled)),
         _ => None,
     };
     assert_eq!((model.core.game.shown.ply(), scrolled(&model)), (1, Some((PageKind::Declaration, 1))));

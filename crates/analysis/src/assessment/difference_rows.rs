@@ -188,9 +188,10 @@ impl ComparedSide<'_> {
 /// A kind. The numbers of tables do not cancel where both sides have as many: each row is what is left of a kind when
 /// everything that its places, pairs and kings explain is taken out.
 fn kind_name(kind: PieceKind, is_equal: bool) -> Message {
-    match is_equal {
-        false => Message::new(kind.ja(), kind.en()),
-        true => Message::new(format!("{}（同数）", kind.ja()), format!("{}, as many on both sides", kind.en())),
+    if is_equal {
+        Message::new(format!("{}（同数）", kind.ja()), format!("{}, as many on both sides", kind.en()))
+    } else {
+        Message::new(kind.ja(), kind.en())
     }
 }
 

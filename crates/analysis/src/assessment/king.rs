@@ -132,9 +132,10 @@ impl AssessedKing<'_> {
         if !is_most || self.split.centipawns(cancelled).abs() < MIN_SAME {
             return None;
         }
-        Some(match cancelled == total {
-            true => Message::new("相手玉も同じ形", "the other king stands the same"),
-            false => Message::new("ほかは相手玉と同じ形", "for the rest the other king stands the same"),
+        Some(if cancelled == total {
+            Message::new("相手玉も同じ形", "the other king stands the same")
+        } else {
+            Message::new("ほかは相手玉と同じ形", "for the rest the other king stands the same")
         })
     }
 
@@ -171,9 +172,12 @@ impl AssessedKing<'_> {
         }
         let may_be_safe = self.centipawns_for_king(self.own.total) >= SAFE_CENTIPAWNS
             && king_safety::attackers(position, side).is_empty();
-        may_be_safe.then(|| match king_safety::is_proved_safe(position, side) {
-            true => Message::new("堅い", "safe"),
-            false => king_safety::counted_facts(position, side),
+        may_be_safe.then(|| {
+            if king_safety::is_proved_safe(position, side) {
+                Message::new("堅い", "safe")
+            } else {
+                king_safety::counted_facts(position, side)
+            }
         })
     }
 

@@ -238,16 +238,15 @@ fn safe_and_exposed_agree_with_the_board() {
 /// own pieces leave it no square, may be mated by a drop.
 #[test]
 fn a_king_that_can_be_mated_is_not_safe() {
-    let (safe, counted) = (Cell::new(0), Cell::new(0));
+    let safe = Cell::new(0);
     for_kings(8, 4_000, |position, side, _, said| {
         let place = said.split("; ").next().unwrap_or_default();
-        counted.set(counted.get() + u32::from(place.contains(", no attacker near, ")));
         if place.ends_with(", safe") {
             safe.set(safe.get() + 1);
             assert!(!is_mated_in_three(position, side), "{said}: {}", position.sfen());
         }
     });
-    assert!(safe.get() > 10 && counted.get() > 0, "{safe:?} safe, {counted:?} that a mate may meet");
+    assert!(safe.get() > 10, "{safe:?} safe");
 }
 
 /// Whether the king of `side` is mated within three plies if the other side has the move.

@@ -230,12 +230,6 @@ impl Game {
         if is_same_length { twice } else { at }
     }
 
-    /// Removes `id` and its descendants from the tree and returns its parent. The root stays.
-    pub fn remove_subtree(&mut self, id: NodeId) -> NodeId {
-        self.detach(id);
-        self.parent(id).unwrap_or(NodeId::ROOT)
-    }
-
     /// Whether `id` can be reached from the root: it is of this game, and in no removed branch.
     pub fn is_linked(&self, id: NodeId) -> bool {
         id.index() < self.links.len()

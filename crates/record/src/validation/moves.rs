@@ -64,8 +64,16 @@ struct ValidatedNode {
     game_over: bool,
     /// A position up to here has occurred four times.
     is_fourfold: bool,
-    /// The node stands in a variation, where a pass is a means of analysis.
-    in_variation: bool,
+    /// The line in which the node stands.
+    line: ValidatedLine,
+}
+
+/// In a variation a pass is a means of analysis.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum ValidatedLine {
+    #[default]
+    Main,
+    Variation,
 }
 
 impl MoveValidator {
@@ -153,8 +161,8 @@ impl MoveValidator {
         }
         let over =
             self.parent().game_over || reasons.iter().any(|reason| matches!(reason, IllegalityReason::GameOver { .. }));
-        let in_variation = self.parent().in_variation || !is_main_continuation(game, id);
-        if reasons.is_empty() && !in_variation && read.mv.is_some_and(Move::is_pass) {
+        let line = if is_main_continuation(game, id) { self.parent().line } else { ValidatedLine::Variation };
+        if reasons.is_empty() && line == ValidatedLine::Main && read.mv.is_some_and(Move::is_pass) {
             findings.push((id, RecordFinding::Pass));
         }
         let node = game.node_mut(id);
@@ -167,7 +175,7 @@ impl MoveValidator {
             self.fourfold.push(id);
         }
         let has_no_position = plies_made == 0;
-        self.path.push(ValidatedNode { plies_made, has_no_position, game_over: over, is_fourfold, in_variation });
+        self.path.push(ValidatedNode { plies_made, has_no_position, game_over: over, is_fourfold, line });
     }
 
     /// Makes the move of `node` as [`GameNode::play`] does. Returns the plies made.

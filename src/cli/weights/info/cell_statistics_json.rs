@@ -1,11 +1,12 @@
 //! Statistics of the cells of a set of weights, as JSON.
 
 use super::cell_statistics::{BUCKETS, MAGNITUDE_SHARES, cells_in_bucket};
+use super::common_rows::WeightsInfoZeroRowsRow;
 use super::rows::{
     UnusableReasonName, WeightTableName, WeightsFindingCode, WeightsInfoBucketRow, WeightsInfoCellsRow,
     WeightsInfoDifferenceRow, WeightsInfoDifferencesRow, WeightsInfoExtremeRow, WeightsInfoFindingRow,
     WeightsInfoPartRow, WeightsInfoPartsRow, WeightsInfoQuantileRow, WeightsInfoTableRow, WeightsInfoUsableRow,
-    WeightsInfoUselessRow, WeightsInfoZeroRowsRow, WeightsPartName,
+    WeightsInfoUselessRow, WeightsPartName,
 };
 use sankoma_laboratory::cell_statistics::{
     self, CellDifference, CellDifferences, ExtremeValue, TablePartStatistics, TableStatistics, UnusableReason,

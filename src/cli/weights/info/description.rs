@@ -1,8 +1,8 @@
 //! Description of a set of weights, in either form: what it is made of and where it comes from.
 
+use super::common_rows::WeightsInfoFileRow;
 use super::rows::{
-    WeightsInfoCellsRow, WeightsInfoCompactRow, WeightsInfoFactorRow, WeightsInfoFileRow, WeightsInfoFullRow,
-    WeightsInfoStrongestRow,
+    WeightsInfoCellsRow, WeightsInfoCompactRow, WeightsInfoFactorRow, WeightsInfoFullRow, WeightsInfoStrongestRow,
 };
 use crate::cli::engine_options::piece_values_name;
 use crate::cli::output::SCREEN_WIDTH;

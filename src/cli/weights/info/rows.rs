@@ -1,6 +1,6 @@
 //! The row that `weights info --json` prints.
 
-pub(super) use super::common_rows::{WeightsInfoFileRow, WeightsInfoZeroRowsRow};
+use super::common_rows::{WeightsInfoFileRow, WeightsInfoZeroRowsRow};
 use super::network::rows::WeightsInfoNetworkRow;
 use crate::cli::output::json::named_words;
 use sankoma_laboratory::cell_statistics::UnusableReason;

@@ -1,4 +1,4 @@
-//! Where labels go: lines of text, or a file of binary records that a later run resumes.
+//! Label output: where labels go: lines of text, or a file of binary records that a later run resumes.
 
 use super::label_file_writer::LabelFileWriter;
 use crate::cli::context::Result;

@@ -1,15 +1,13 @@
 //! The game of a game file by its keys: picking, refusals, questions, undo, players, files and the journal.
 
 use crate::tui::action::BetzaPlace;
-use crate::tui::key::read_keys;
-use crate::tui::key_input;
 use crate::tui::model::Effect;
 use crate::tui::model::betza_game::{
     self, BetzaEffect, BetzaGameState, BetzaJournalChange, BetzaSaving, OpenedBetzaGame, SavedBetzaGame,
 };
 use crate::tui::pages::{MouseGesture, PageKind};
 use crate::tui::theme::Theme;
-use crate::tui::workbench::tests::{drawn, notice_text, run_command};
+use crate::tui::workbench::tests::{drawn, notice_text, press_keys, run_command};
 use crate::tui::workbench::{self, Model, MouseTarget};
 use ratatui::layout::Rect;
 use sankoma_rules::betza::play::{BetzaGame, BetzaPlayer, read_game};
@@ -36,10 +34,6 @@ fn playing_from(game: &str, start: &str) -> Model {
     model
 }
 
-fn press(model: &mut Model, keys: &str) -> Vec<Effect> {
-    read_keys(keys).expect("they are keys").into_iter().flat_map(|key| key_input::press(model, key)).collect()
-}
-
 fn state(model: &Model) -> &BetzaGameState {
     model.core.betza.open.as_ref().expect("a game is open")
 }
@@ -63,14 +57,14 @@ fn pick(model: &mut Model, squares: &str) -> Vec<Effect> {
 #[test]
 fn a_move_is_made_with_the_cursor_and_taken_back() {
     let mut model = playing("minishogi");
-    press(&mut model, "up enter up enter");
+    press_keys(&mut model, "up enter up enter");
     assert_eq!(moves(&model), ["5d5c"]);
     assert!(drawn(&model, 80, 24).contains("White to move"));
-    press(&mut model, "u");
+    press_keys(&mut model, "u");
     assert_eq!((moves(&model).len(), state(&model).game.moves().len()), (0, 1));
-    press(&mut model, "ctrl+r");
+    press_keys(&mut model, "ctrl+r");
     assert_eq!(moves(&model), ["5d5c"]);
-    press(&mut model, "home ctrl+r u u");
+    press_keys(&mut model, "home ctrl+r u u");
     assert_eq!(notice_text(&model), "this is the start position");
 }
 
@@ -82,7 +76,7 @@ fn a_move_that_is_not_legal_is_answered_with_its_reason() {
     let refused = state(&model).refusal.as_ref().map(|(_, squares)| squares.clone());
     assert_eq!(refused, Some(vec![9]), "1b is lit");
     assert!(drawn(&model, 80, 24).contains("is blocked by the"));
-    press(&mut model, "esc");
+    press_keys(&mut model, "esc");
     pick(&mut model, "1b");
     assert_eq!(notice_text(&model), "the pawn on 1b is the opponent's");
     run_command(&mut model, "betza-move P*3c");
@@ -99,14 +93,14 @@ fn a_promotion_is_asked_for_only_where_both_are_legal() {
         let mut model = playing_from("minishogi", start);
         pick(&mut model, "5b 4a");
         assert!(drawn(&model, 80, 24).contains("Promote the silver?"));
-        press(&mut model, keys);
+        press_keys(&mut model, keys);
         assert_eq!(moves(&model), [expected], "{keys}");
     }
     let mut model = playing_from("minishogi", start);
     pick(&mut model, "5b 4a");
-    press(&mut model, "u");
+    press_keys(&mut model, "u");
     assert!(moves(&model).is_empty() && state(&model).question.is_some());
-    press(&mut model, "esc");
+    press_keys(&mut model, "esc");
     assert!(state(&model).question.is_none() && model.pages.top() == Some(PageKind::BetzaGame));
     let mut forced = playing_from("tori", "3k3/7/S6/7/7/7/3K3 b -");
     pick(&mut forced, "7c 7b");
@@ -116,15 +110,15 @@ fn a_promotion_is_asked_for_only_where_both_are_legal() {
 #[test]
 fn a_piece_in_hand_is_dropped_by_its_number() {
     let mut model = playing_from("minishogi", "4k/5/5/5/K4 b 2PG");
-    press(&mut model, "1");
+    press_keys(&mut model, "1");
     assert_eq!(state(&model).picked, Some(BetzaPlace::Hand(0)));
     pick(&mut model, "3c");
     assert_eq!(moves(&model), ["P*3c"]);
-    press(&mut model, "1");
+    press_keys(&mut model, "1");
     assert_eq!(notice_text(&model), "kinds of pieces in hand: 0");
-    press(&mut model, "u tab right enter");
+    press_keys(&mut model, "u tab right enter");
     assert_eq!(state(&model).picked, Some(BetzaPlace::Hand(4)), "the gold");
-    press(&mut model, "3");
+    press_keys(&mut model, "3");
     assert_eq!(notice_text(&model), "kinds of pieces in hand: 2");
 }
 
@@ -133,7 +127,7 @@ fn a_null_move_is_a_choice() {
     let mut model = playing("patient");
     pick(&mut model, "4e 4e");
     assert!(drawn(&model, 80, 24).contains("stay: a null move"));
-    press(&mut model, "enter");
+    press_keys(&mut model, "enter");
     assert_eq!(moves(&model), ["4e4e"]);
     let mut model = playing("minishogi");
     pick(&mut model, "4e 4e");
@@ -143,14 +137,14 @@ fn a_null_move_is_a_choice() {
 #[test]
 fn a_game_that_has_ended_takes_no_moves() {
     let mut model = playing_from("minishogi", "4k/p4/4G/5/K4 b G");
-    press(&mut model, "1");
+    press_keys(&mut model, "1");
     pick(&mut model, "1b");
     assert!(drawn(&model, 80, 24).contains("Black wins: checkmate"));
     pick(&mut model, "5b");
     assert!(notice_text(&model).starts_with("the game has ended, Black wins: checkmate"));
-    press(&mut model, "u R");
+    press_keys(&mut model, "u R");
     assert!(state(&model).standing.outcome.is_none(), "a question comes first");
-    press(&mut model, "down enter");
+    press_keys(&mut model, "down enter");
     assert!(drawn(&model, 80, 24).contains("White wins: resignation"));
     assert!(read_game(&state(&model).game.to_text()).is_ok_and(|read| read.game == state(&model).game));
 }
@@ -170,16 +164,16 @@ fn an_answer_of_the_computer_to_another_position_is_dropped() {
     let asked = thinking(&effects).expect("it is White's turn");
     let answer = state(&model).game.rules().read_move("1b1c").expect("it is a move");
     let answer = state(&model).game.position().find_legal(answer);
-    assert!(press(&mut model, "u").contains(&Effect::Betza(BetzaEffect::Stop)));
+    assert!(press_keys(&mut model, "u").contains(&Effect::Betza(BetzaEffect::Stop)));
     assert_eq!(betza_game::receive_answer(&mut model.core, asked, answer, None), []);
     assert!(moves(&model).is_empty(), "the answer comes too late");
     let effects = pick(&mut model, "5d 5c");
     let asked = thinking(&effects).expect("it is White's turn again");
     betza_game::receive_answer(&mut model.core, asked, answer, None);
     assert_eq!(moves(&model), ["5d5c", "1b1c"]);
-    press(&mut model, "u");
+    press_keys(&mut model, "u");
     assert!(moves(&model).is_empty(), "up to the person's own move");
-    press(&mut model, "ctrl+r");
+    press_keys(&mut model, "ctrl+r");
     assert_eq!(moves(&model).len(), 2);
 }
 
@@ -192,9 +186,9 @@ fn computers_play_each_other_until_they_are_told_to_wait() {
     let first = state(&model).standing.legal[0];
     let effects = betza_game::receive_answer(&mut model.core, asked, Some(first), None);
     assert!(thinking(&effects).is_some(), "White's turn");
-    assert!(press(&mut model, "space").contains(&Effect::Betza(BetzaEffect::Stop)));
-    assert!(thinking(&press(&mut model, "space")).is_some());
-    press(&mut model, "u");
+    assert!(press_keys(&mut model, "space").contains(&Effect::Betza(BetzaEffect::Stop)));
+    assert!(thinking(&press_keys(&mut model, "space")).is_some());
+    press_keys(&mut model, "u");
     assert!(state(&model).is_paused && moves(&model).is_empty());
     pick(&mut model, "5d");
     assert!(notice_text(&model).starts_with("Black is played by computer 2: b changes that"));
@@ -217,9 +211,9 @@ fn a_game_is_saved_and_what_is_unsaved_is_not_dropped_without_a_question() {
     let mut model = playing("minishogi");
     pick(&mut model, "5d 5c");
     assert!(drawn(&model, 80, 24).contains("[+]"));
-    press(&mut model, "ctrl+s");
+    press_keys(&mut model, "ctrl+s");
     assert_eq!(workbench::tests::typed_command(&model), Some("betza-save "));
-    let saved = saving(press(&mut model, "'game.txt enter"));
+    let saved = saving(press_keys(&mut model, "'game.txt enter"));
     assert_eq!((saved.path.clone(), saved.replaces), (PathBuf::from("game.txt"), false));
     betza_game::receive_saved(&mut model.core, saved.clone(), SavedBetzaGame::Exists);
     assert_eq!(notice_text(&model), "game.txt exists already: :betza-save! game.txt replaces it");
@@ -227,15 +221,15 @@ fn a_game_is_saved_and_what_is_unsaved_is_not_dropped_without_a_question() {
     betza_game::receive_saved(&mut model.core, saved, SavedBetzaGame::Written);
     assert!(!state(&model).is_unsaved() && !drawn(&model, 80, 24).contains("[+]"));
     pick(&mut model, "1b 1c");
-    assert_eq!(saving(press(&mut model, "ctrl+s")).path, PathBuf::from("game.txt"));
+    assert_eq!(saving(press_keys(&mut model, "ctrl+s")).path, PathBuf::from("game.txt"));
     for command in ["betza-new", "betza-game tori", "betza-open other.txt"] {
         run_command(&mut model, command);
         assert!(drawn(&model, 80, 24).contains("is not saved"), "{command}");
-        press(&mut model, "enter");
+        press_keys(&mut model, "enter");
         assert_eq!(moves(&model).len(), 2, "{command}");
     }
     run_command(&mut model, "betza-game tori");
-    press(&mut model, "down enter");
+    press_keys(&mut model, "down enter");
     assert_eq!((state(&model).game.rules().name.as_str(), moves(&model).len()), ("tori", 0));
 }
 
@@ -243,7 +237,7 @@ fn a_game_is_saved_and_what_is_unsaved_is_not_dropped_without_a_question() {
 fn the_program_does_not_end_without_the_unsaved_game_unasked() {
     let mut model = playing("minishogi");
     pick(&mut model, "5d 5c");
-    press(&mut model, "esc");
+    press_keys(&mut model, "esc");
     assert!(model.pages.is_empty());
     assert!(!run_command(&mut model, "quit").contains(&Effect::Quit));
     assert!(notice_text(&model).starts_with("the game of minishogi is not saved"));
@@ -252,7 +246,7 @@ fn the_program_does_not_end_without_the_unsaved_game_unasked() {
     assert_eq!((model.pages.top(), moves(&model)), (Some(PageKind::BetzaGame), vec!["5d5c".to_owned()]));
     run_command(&mut model, "betza-undo");
     run_command(&mut model, "betza-new");
-    press(&mut model, "down enter");
+    press_keys(&mut model, "down enter");
     assert!(run_command(&mut model, "quit").contains(&Effect::Quit), "nothing is left to lose");
 }
 
@@ -286,7 +280,7 @@ fn a_game_with_a_bad_line_is_opened_as_far_as_it_is_sound_and_keeps_its_file() {
     model.settle();
     assert_eq!(notice_text(&model), "line 5: '5d5c' is not legal: there is no piece on 5d");
     assert_eq!(moves(&model), ["5d5c"]);
-    press(&mut model, "ctrl+s");
+    press_keys(&mut model, "ctrl+s");
     assert_eq!(workbench::tests::typed_command(&model), Some("betza-save "), "the damaged file is not written over");
 }
 

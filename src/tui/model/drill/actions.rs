@@ -224,9 +224,11 @@ pub(in crate::tui) fn give_up(core: &mut Core) -> Vec<Effect> {
     effects
 }
 
-/// Leaves the drill and closes its file.
-pub(in crate::tui) fn close_drill(core: &mut Core) {
-    let Some(drill) = core.drill.take() else { return };
+/// Leaves the drill and closes its file. Returns the effect that stops its search, or `None` if no drill was open.
+pub(in crate::tui) fn close_drill(core: &mut Core) -> Option<Effect> {
+    let drill = core.drill.take()?;
+    // The number of a question that is never asked: a late answer is dropped by the next drill too.
+    core.drill_questions += 1;
     mark_unmodified(core);
     let Core { game, files, messages, .. } = core;
     files.close_file(files.open.shown_index(), game, messages);
@@ -237,4 +239,5 @@ pub(in crate::tui) fn close_drill(core: &mut Core) {
             core.messages.note(format!("指し直し: {}", summary.ja), format!("mistakes: {}", summary.en));
         }
     }
+    Some(Effect::StopDrill)
 }

@@ -140,9 +140,9 @@ impl EvaluationState {
         if !self.shows_assessment(view) {
             return self.inspection.close();
         }
-        let closed = self.assessment.close();
-        closed.into_iter().for_each(|part| self.inspection.select(part));
-        closed.is_some()
+        let Some(part) = self.assessment.close() else { return false };
+        self.inspection.select(part);
+        true
     }
 
     /// Whether the view is the assessment by terms; that by a network has rows of its own.

@@ -3,6 +3,7 @@
 use crate::tui::key::read_keys;
 use crate::tui::key_input;
 use crate::tui::model::{AttackOverlay, Effect, LineEvaluationRequest, ScoreSource, WeightsRole};
+use crate::tui::pane::Pane;
 use crate::tui::views::{EvaluationOverlay, EvaluationView};
 use crate::tui::workbench::Model;
 use crate::tui::workbench::tests::{GAME, drawn, notice_text, opened, run_command};
@@ -80,6 +81,8 @@ fn a_part_of_the_assessment_opens_into_its_rows() {
 #[test]
 fn one_key_goes_through_the_views_and_one_through_the_overlays() {
     let mut model = model_with_weights();
+    assert_ne!(model.core.view.tab, Pane::Evaluation);
+    press(&mut model, "v e");
     let mut seen = vec![model.core.view.evaluation];
     for _ in 0..EvaluationView::ALL.len() {
         press(&mut model, "v e");

@@ -1,9 +1,7 @@
 use crate::tui::action::{Action, SetupCommand, TextEdit, parse};
-use crate::tui::key::read_keys;
-use crate::tui::key_input;
 use crate::tui::model::{BoardLocation, Effect, PositionEditor};
 use crate::tui::workbench::Model;
-use crate::tui::workbench::tests::{GAME, notice_text, opened, run_command};
+use crate::tui::workbench::tests::{GAME, notice_text, opened, press_keys, run_command};
 use proptest::prelude::*;
 use sankoma_rules::{Color, PieceKind, PiecePlace, Position, Setup, Square};
 
@@ -15,12 +13,6 @@ fn editing() -> Model {
 
 fn editor(model: &Model) -> &PositionEditor {
     model.core.position_editor.as_ref().expect("the editor is open")
-}
-
-fn press(model: &mut Model, keys: &str) {
-    for key in read_keys(keys).expect("they are keys") {
-        key_input::press(model, key);
-    }
 }
 
 fn square(text: &str) -> Square {
@@ -105,15 +97,15 @@ proptest! {
 #[test]
 fn a_mate_problem_is_set_up_with_keys_alone() {
     let mut model = editing();
-    press(&mut model, "c up up up up k down down G P down space");
+    press_keys(&mut model, "c up up up up k down down G P down space");
     assert_eq!(notice_text(&model), "there is no piece there");
-    press(&mut model, "up space up space right right");
+    press_keys(&mut model, "up space up space right right");
     let setup = editor(&model).setup();
     assert_eq!(setup.sfen(), "4k4/4P4/9/9/9/9/9/9/9 b - 1");
-    press(&mut model, "left left left left left left left left left left left");
-    press(&mut model, "right right right right right right right right right right right down G z");
+    press_keys(&mut model, "left left left left left left left left left left left");
+    press_keys(&mut model, "right right right right right right right right right right right down G z");
     assert_eq!(editor(&model).setup().sfen(), "4k4/4P4/9/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1");
-    press(&mut model, "enter");
+    press_keys(&mut model, "enter");
     assert!(model.core.position_editor.is_none());
     assert_eq!(model.core.game.shown.position.sfen(), "4k4/4P4/9/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1");
 }
@@ -125,7 +117,7 @@ fn a_game_begun_from_the_editor_is_unsaved_and_the_one_before_keeps_its_changes(
     assert!(model.core.is_modified());
     let before = model.core.game.document.game.clone();
     run_command(&mut model, "position-editor");
-    press(&mut model, "H enter");
+    press_keys(&mut model, "H enter");
     assert_eq!(model.core.files.open.files().len(), 2);
     assert!(model.core.is_file_modified(0) && model.core.is_file_modified(1));
     assert_eq!(model.core.game.document.game.start().move_number, 1);
@@ -138,18 +130,18 @@ fn a_game_begun_from_the_editor_is_unsaved_and_the_one_before_keeps_its_changes(
 #[test]
 fn leaving_asks_once_when_something_was_changed() {
     let mut model = editing();
-    press(&mut model, "esc");
+    press_keys(&mut model, "esc");
     assert!(model.core.position_editor.is_none(), "nothing was changed");
     let mut model = editing();
-    press(&mut model, "P esc");
+    press_keys(&mut model, "P esc");
     assert!(model.core.position_editor.is_some() && notice_text(&model).contains("would be lost"));
-    press(&mut model, "left esc");
+    press_keys(&mut model, "left esc");
     assert!(model.core.position_editor.is_some(), "another key takes the question back");
-    press(&mut model, "esc");
+    press_keys(&mut model, "esc");
     assert!(model.core.position_editor.is_none());
     assert_eq!(model.core.game.shown.position, opened(GAME).core.game.shown.position);
     let mut model = editing();
-    press(&mut model, "P u");
+    press_keys(&mut model, "P u");
     assert_eq!(run_command(&mut model, "quit"), [Effect::Quit]);
 }
 
@@ -201,7 +193,7 @@ fn findings_follow_every_change_and_light_up_their_squares() {
     model.apply(Action::PickSetupPlace(PiecePlace::Square(square("5i"))));
     model.apply(Action::SetupChange(SetupCommand::Remove));
     assert!(said(&model).contains("Black has no king"), "{}", said(&model));
-    press(&mut model, "up up up up P");
+    press_keys(&mut model, "up up up up P");
     assert!(said(&model).contains("two pawns on one file"), "{}", said(&model));
     let lit = model.core.lit_places();
     assert!(lit.contains(&BoardLocation::Square(square("5g"))) && lit.contains(&BoardLocation::Square(square("5e"))));
@@ -213,7 +205,7 @@ fn findings_follow_every_change_and_light_up_their_squares() {
 #[test]
 fn a_set_up_that_is_no_position_is_kept_and_the_engine_says_why_it_does_not_search() {
     let mut model = editing();
-    press(&mut model, "c enter");
+    press_keys(&mut model, "c enter");
     assert_eq!(model.core.game.document.game.start().sfen(), "9/9/9/9/9/9/9/9/9 b - 1");
     let found = model.core.game.document.diagnostics.iter().any(|found| found.message.en.contains("no king"));
     assert!(found, "{:?}", model.core.game.document.diagnostics);
@@ -231,11 +223,11 @@ fn a_new_game_begins_from_a_name_an_sfen_or_the_list() {
     };
     assert_eq!(handicap(&run_command(&mut model, "new 二枚落ち")), "手合割：二枚落ち\n");
     assert!(run_command(&mut model, "new").is_empty());
-    press(&mut model, "down down");
+    press_keys(&mut model, "down down");
     let effects = run_command(&mut model, "list-open");
     assert_eq!((handicap(&effects).as_str(), model.pages.top()), ("手合割：右香落ち\n", None));
     run_command(&mut model, "new");
-    press(&mut model, "end enter");
+    press_keys(&mut model, "end enter");
     assert_eq!(editor(&model).setup().sfen(), sfen);
     let error = parse("new 4k4/9/9 b - 1").expect_err("the board has three rows");
     assert!(error.en.contains("row"), "{}", error.en);
@@ -244,7 +236,7 @@ fn a_new_game_begins_from_a_name_an_sfen_or_the_list() {
 #[test]
 fn the_edited_position_is_what_is_copied() {
     let mut model = editing();
-    press(&mut model, "c K");
+    press_keys(&mut model, "c K");
     let [Effect::Copy(text)] = &run_command(&mut model, "copy sfen")[..] else { panic!("it is copied") };
     assert_eq!(text, "9/9/9/9/4K4/9/9/9/9 b - 1");
     model.apply(Action::Edit(TextEdit::Cancel));

@@ -1,10 +1,8 @@
 use crate::tui::action::Action;
-use crate::tui::key::read_keys;
-use crate::tui::key_input;
 use crate::tui::model::Effect;
 use crate::tui::model::tsume;
 use crate::tui::workbench::Model;
-use crate::tui::workbench::tests::{GAME, notice_text, opened, run_command};
+use crate::tui::workbench::tests::{GAME, notice_text, opened, press_keys, run_command};
 use sankoma_analysis::mate_tree::search_mate_tree;
 use sankoma_record::NodeId;
 use sankoma_rules::movegen;
@@ -25,13 +23,9 @@ fn search(model: &mut Model, effects: Vec<Effect>) {
     }
 }
 
-fn press(model: &mut Model, keys: &str) -> Vec<Effect> {
-    read_keys(keys).expect("they are keys").into_iter().flat_map(|key| key_input::press(model, key)).collect()
-}
-
 fn searched(sfen: &str) -> Model {
     let mut model = opened(sfen);
-    let effects = press(&mut model, "M m");
+    let effects = press_keys(&mut model, "M m");
     search(&mut model, effects);
     model
 }
@@ -49,15 +43,15 @@ fn the_tree_is_stepped_on_the_board_and_ends_with_mate() {
     assert!(tsume.other_mates(model.core.view.notation, Language::En).is_some());
     assert_eq!(model.core.board_position(), &model.core.game.shown.position);
     for ply in 1..=plies {
-        press(&mut model, "right");
+        press_keys(&mut model, "right");
         assert_eq!(model.core.board_position().plies_made(), ply, "each step goes one ply into the main line");
     }
     let end = model.core.board_position();
     assert!(end.in_check() && movegen::legal_all(end).iter().all(|mv| mv.is_drop()));
-    press(&mut model, "left");
+    press_keys(&mut model, "left");
     assert_eq!(model.core.board_position().plies_made(), plies - 1);
-    press(&mut model, "enter");
-    press(&mut model, "esc");
+    press_keys(&mut model, "enter");
+    press_keys(&mut model, "esc");
     assert!(model.core.tsume.is_none());
     assert_eq!(model.core.game.shown.node, NodeId::ROOT);
 }
@@ -66,17 +60,17 @@ fn the_tree_is_stepped_on_the_board_and_ends_with_mate() {
 fn the_selected_line_and_the_whole_tree_go_into_the_record() {
     let mut model = searched(PROBLEM);
     let line = model.core.tsume.as_ref().and_then(|tsume| tsume.tree()).expect("it is a mate").main_line();
-    press(&mut model, "a");
+    press_keys(&mut model, "a");
     assert!(notice_text(&model).contains("of the mate added to the game"), "{}", notice_text(&model));
     let game = &model.core.game.document.game;
     let added: Vec<_> = game.main_line().iter().filter_map(|&node| game.node(node).mv).collect();
     assert_eq!(added, line);
-    press(&mut model, "A");
+    press_keys(&mut model, "A");
     assert!(model.core.game.document.game.len() > line.len() + 1, "variations were added");
     let game = &model.core.game.document.game;
     let added: Vec<_> = game.main_line().iter().filter_map(|&node| game.node(node).mv).collect();
     assert_eq!(added, line, "the main line stays the first");
-    press(&mut model, "esc u u");
+    press_keys(&mut model, "esc u u");
     assert!(model.core.game.document.game.is_empty() && !model.core.is_modified());
 }
 
@@ -87,36 +81,36 @@ fn results_without_a_tree_are_said_in_one_sentence() {
     let refused = sentence(&searched("9/9/9/9/9/9/9/9/9 b - 1"));
     assert!(refused.starts_with("this position cannot be searched: "), "{refused}");
     let mut model = searched(NO_MATE);
-    press(&mut model, "a");
+    press_keys(&mut model, "a");
     assert_eq!(notice_text(&model), "there is no mate to add");
 }
 
 #[test]
 fn a_search_is_stopped_and_its_late_reports_are_dropped() {
     let mut model = opened(PROBLEM);
-    let effects = press(&mut model, "M m");
-    let stopping = press(&mut model, "space");
+    let effects = press_keys(&mut model, "M m");
+    let stopping = press_keys(&mut model, "space");
     assert_eq!(stopping, [Effect::StopMateTree]);
     search(&mut model, effects);
     assert_eq!(sentence(&model), "the mate search was stopped");
-    let again = press(&mut model, "space");
+    let again = press_keys(&mut model, "space");
     search(&mut model, again);
     assert!(sentence(&model).starts_with("mate in "), "{}", sentence(&model));
-    let effects = press(&mut model, "esc");
+    let effects = press_keys(&mut model, "esc");
     assert_eq!(effects, [Effect::StopMateTree]);
 }
 
 #[test]
 fn the_edited_position_is_searched_and_edited_again() {
     let mut model = opened(GAME);
-    press(&mut model, "e p");
+    press_keys(&mut model, "e p");
     model.apply(Action::Paste(PROBLEM.to_owned()));
-    let effects = press(&mut model, "M");
+    let effects = press_keys(&mut model, "M");
     search(&mut model, effects);
     assert!(sentence(&model).starts_with("mate in "), "{}", sentence(&model));
-    press(&mut model, "a");
+    press_keys(&mut model, "a");
     assert!(notice_text(&model).contains("in no game"), "{}", notice_text(&model));
-    press(&mut model, "right esc");
+    press_keys(&mut model, "right esc");
     assert!(model.core.tsume.is_none() && model.core.position_editor.is_some());
     assert_eq!(model.core.board_position().sfen(), PROBLEM);
 }

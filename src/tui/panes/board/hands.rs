@@ -120,6 +120,8 @@ fn fitting_segments(core: &Core, color: Color, room: usize) -> Vec<HandSegment> 
     let width = |segments: &Vec<HandSegment>| segments.iter().map(|part| text::width(&part.text)).sum::<usize>();
     let formatted = |format: HandLineFormat| {
         let mut segments = side(core, color, format);
+        let is_dense = format.gap.is_empty() && segments.last().is_some_and(|part| !part.text.ends_with(' '));
+        segments.extend(is_dense.then(|| HandSegment { text: " ".to_owned(), kind: HandSegmentKind::Filler }));
         segments.extend(pieces(core.board_position().hand(color), format, &core.view, core.lang));
         segments
     };

@@ -11,6 +11,7 @@ use ratatui::text::{Line, Span};
 use sankoma_analysis::assessment::{AssessmentPart, PartRow, exchange_between};
 use sankoma_rules::wording::labels::{BLACKS_VIEW, STATIC_SCORE};
 use sankoma_rules::wording::{Language, Message, counted_noun, text};
+use sankoma_search::eval::centipawns_of_units;
 
 /// Columns of a topic's name, and of its value.
 const NAME: usize = 14;
@@ -37,13 +38,13 @@ pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> PickableRows {
         None => vec![headline(core, STATIC_SCORE.text(core.lang), centipawns, theme)],
     };
     if let Some((part, rows)) = state.opened() {
-        return below(head, opened_part(core, part, rows, columns, theme));
+        let centipawns = |row: &PartRow| centipawns_of_units(shown.assessment.split.scale, row.units);
+        return below(head, opened_part(core, part, rows.iter().map(|row| (centipawns(row), row)), columns, theme));
     }
-    if let Some(first) = head.first_mut() {
-        add_hint(core, first, columns, theme);
-    }
+    let about_the_line = head.split_off(1);
+    add_hint(core, &mut head[0], columns, theme);
     head.extend(mate_rows(core, shown.mate.as_ref(), columns, theme));
-    with_parts(core, head, &shown.assessment.parts, theme, room)
+    with_parts(core, [head, about_the_line], &shown.assessment.parts, theme, room)
 }
 
 /// How a part is opened, at the end of the line where there is room.
@@ -55,16 +56,21 @@ fn add_hint(core: &Core, line: &mut Line<'static>, columns: usize, theme: &Theme
 }
 
 /// A part with its sentence and the rows that sum to it.
-fn opened_part(core: &Core, part: &AssessmentPart, rows: &[PartRow], columns: usize, theme: &Theme) -> PickableRows {
+fn opened_part<'a>(
+    core: &Core,
+    part: &AssessmentPart,
+    rows: impl Iterator<Item = (f64, &'a PartRow)>,
+    columns: usize,
+    theme: &Theme,
+) -> PickableRows {
     let lang = core.lang;
     let hint = if core.view.is_inspection_focused() { lang.pick("Esc で戻る", "Esc: back") } else { "" };
     let title = format!("{} {}", part.topic.name().text(lang), rounded(part.centipawns));
     let mut shown = PickableRows::new(vec![view_title(&title, hint, theme)]);
     shown.lines.extend(wrapped_rows(part.sentence.text(lang), columns, theme.text));
-    let per_unit = if part.units == 0 { 0.0 } else { part.centipawns / part.units as f64 };
-    for row in rows {
+    for (centipawns, row) in rows {
         let words = text::fit(row.words.text(lang), columns.saturating_sub(ROW_NUMBER + 3));
-        let number = number(per_unit * row.units as f64, ROW_NUMBER, theme);
+        let number = number(centipawns, ROW_NUMBER, theme);
         shown.push_pickable(Line::from(vec![number, Span::raw(format!("  {words}"))]));
     }
     shown
@@ -76,10 +82,10 @@ pub(super) fn mate_rows(core: &Core, mate: Option<&Message>, columns: usize, the
 }
 
 /// The parts below the head, each of which can be picked. Where there is not room for everything the sentences are
-/// shortened, as little as need be, and what is said about the line comes last.
+/// shortened, as little as need be, and the second part of the head, which is about the line, comes last.
 pub(super) fn with_parts(
     core: &Core,
-    mut head: Vec<Line<'static>>,
+    [mut head, about_the_line]: [Vec<Line<'static>>; 2],
     all: &[AssessmentPart],
     theme: &Theme,
     room: Size,
@@ -87,13 +93,14 @@ pub(super) fn with_parts(
     let columns = usize::from(room.width);
     let whole = parts(core, all, columns, theme);
     let fits = |parts: &PickableRows, head: usize| head + parts.lines.len() <= usize::from(room.height);
-    if fits(&whole, head.len()) {
+    if fits(&whole, head.len() + about_the_line.len()) {
+        head.extend(about_the_line);
         return below(head, whole);
     }
-    let about_the_line = head.split_off(1);
+    let above = head.len();
     let mut shortened = (1..MAX_SENTENCE_ROWS).rev().map(|rows| short_parts(core, all, rows, columns, theme));
     let one_row = || short_parts(core, all, 1, columns, theme);
-    let mut shown = below(head, shortened.find(|parts| fits(parts, 1)).unwrap_or_else(one_row));
+    let mut shown = below(head, shortened.find(|parts| fits(parts, above)).unwrap_or_else(one_row));
     shown.lines.extend(about_the_line);
     shown
 }
@@ -176,14 +183,18 @@ fn static_score(core: &Core) -> f64 {
 fn parts(core: &Core, all: &[AssessmentPart], columns: usize, theme: &Theme) -> PickableRows {
     let max = all.iter().map(|part| part.centipawns.abs()).fold(MIN_SCALE, f64::max);
     let mut shown = PickableRows::new(Vec::new());
-    all.iter().for_each(|part| push_part(&mut shown, part_rows(core, part, max, columns, theme)));
+    for part in all {
+        push_part(&mut shown, part_rows(core, part, max, columns, theme));
+    }
     shown
 }
 
 /// Adds the rows of a part, of which the first can be picked.
 fn push_part(shown: &mut PickableRows, rows: Vec<Line<'static>>) {
     let mut rows = rows.into_iter();
-    rows.next().into_iter().for_each(|first| shown.push_pickable(first));
+    if let Some(first) = rows.next() {
+        shown.push_pickable(first);
+    }
     shown.lines.extend(rows);
 }
 

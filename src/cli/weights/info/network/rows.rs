@@ -4,7 +4,7 @@ use super::report::NetworkReport;
 use super::scale_fit::{ScaleEvidence, ScaleFit};
 use super::score_distribution::{SHARES, ScoreDistribution};
 use crate::cli::output::json::named_words;
-use crate::cli::weights::info::rows::{WeightsInfoFileRow, WeightsInfoZeroRowsRow};
+use crate::cli::weights::info::common_rows::{WeightsInfoFileRow, WeightsInfoZeroRowsRow};
 use sankoma_laboratory::output_scale::Slope;
 use sankoma_search::eval::network::{LayerActivity, NetworkHashWarning};
 use serde::Serialize;

@@ -2,14 +2,12 @@ mod retry;
 
 use super::{DrillAnswer, DrillFile, DrillKind, DrillOutcome, DrillPhase, DrillProblem, DrillQuestion, DrillTask};
 use crate::tui::action::Action;
-use crate::tui::key::read_keys;
-use crate::tui::key_input;
 use crate::tui::model::Effect;
 use crate::tui::model::drill;
 use crate::tui::model::play;
 use crate::tui::model::tsume;
 use crate::tui::workbench::Model;
-use crate::tui::workbench::tests::{GAME, notice_text, opened, run_command};
+use crate::tui::workbench::tests::{GAME, notice_text, opened, press_keys, run_command};
 use sankoma_analysis::Engine;
 use sankoma_analysis::mate_tree::{answer_attack, search_mate_tree, shortest_mate};
 use sankoma_analysis::why::judge_tried;
@@ -80,10 +78,11 @@ fn make(model: &mut Model, mv: &str) -> Vec<DrillOutcome> {
     answer(model, effects)
 }
 
+/// Presses keys, and answers the questions of each before the next one.
 fn press(model: &mut Model, keys: &str) -> Vec<DrillOutcome> {
     let mut kept = Vec::new();
-    for key in read_keys(keys).expect("they are keys") {
-        let effects = key_input::press(model, key);
+    for key in keys.split(' ') {
+        let effects = press_keys(model, key);
         kept.extend(answer(model, effects));
     }
     kept
@@ -187,6 +186,19 @@ fn leaving_closes_the_file_of_the_drill_and_says_how_it_went() {
     assert_eq!(notice_text(&model), "drill: 1 solved, 0 with help, 0 failed, 0 left (0:00)");
     assert_eq!(model.core.files.open.files().len(), 1);
     assert_eq!(model.core.game.document.game, opened(GAME).core.game.document.game);
+}
+
+#[test]
+fn leaving_stops_the_search_and_the_next_drill_drops_its_late_answer() {
+    let mut model = drilling(&[GOLD]);
+    let (file, number) = model.core.drill.as_ref().map(|drill| (drill.file.clone(), drill.number)).expect("it is open");
+    run_command(&mut model, "cancel");
+    assert_eq!(run_command(&mut model, "cancel"), [Effect::StopDrill]);
+    assert!(model.core.drill.is_none());
+    // One that asks nothing at its beginning.
+    drill::begin_drill(&mut model.core, DrillFile { kind: DrillKind::Mistakes, ..file });
+    let late = drill::receive_drill_answer(&mut model.core, number, DrillAnswer::Solution(ShortestMate::None));
+    assert!(late.is_empty() && remark(&model).is_empty(), "{}", remark(&model));
 }
 
 #[test]

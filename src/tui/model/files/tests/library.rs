@@ -1,11 +1,10 @@
 //! Tests of the list of a folder.
 
 use crate::tui::action::Action;
-use crate::tui::key::read_keys;
-use crate::tui::key_input;
 use crate::tui::model::{Effect, FolderProgress, LibraryRow, OpenFileSource, OpenRequest};
 use crate::tui::pages::{PageKind, Typing};
 use crate::tui::workbench::Model;
+use crate::tui::workbench::tests::press_keys;
 use sankoma_record::{self as record, GameSummary};
 use sankoma_rules::wording::{Language, Message};
 use std::path::{Path, PathBuf};
@@ -31,11 +30,6 @@ fn model_with_folder() -> (Model, u64) {
     (model, generation)
 }
 
-fn press(model: &mut Model, keys: &str) -> Vec<Effect> {
-    let keys = read_keys(keys).expect("they are keys");
-    keys.into_iter().flat_map(|key| key_input::press(model, key)).collect()
-}
-
 fn selected_path(model: &Model) -> &Path {
     let library = model.core.files.library.as_ref().expect("a folder is listed");
     &library.row(library.cursor.selected).expect("there is a row").path
@@ -48,33 +42,33 @@ fn matching(model: &Model) -> usize {
 #[test]
 fn keys_walk_through_the_list_and_open_a_game() {
     let (mut model, _) = model_with_folder();
-    assert_eq!(press(&mut model, "down down up end"), []);
+    assert_eq!(press_keys(&mut model, "down down up end"), []);
     assert_eq!(selected_path(&model), Path::new("009.kif"));
-    assert_eq!(press(&mut model, "enter"), [Effect::Open(PathBuf::from("kifu/009.kif"), OpenRequest::default())]);
+    assert_eq!(press_keys(&mut model, "enter"), [Effect::Open(PathBuf::from("kifu/009.kif"), OpenRequest::default())]);
     let record = record::read(b"startpos", None);
     model.core.load(record, OpenFileSource { path: Some(PathBuf::from("/kifu/009.kif")), name: "009.kif".to_owned() });
     model.settle();
     assert_eq!(model.pages.top(), None, "the game is seen");
-    press(&mut model, "g l");
+    press_keys(&mut model, "g l");
     assert_eq!((model.pages.top(), selected_path(&model)), (Some(PageKind::Folder), Path::new("009.kif")));
-    press(&mut model, "esc");
+    press_keys(&mut model, "esc");
     assert_eq!(model.pages.top(), None);
 }
 
 #[test]
 fn a_filter_narrows_the_list_with_each_letter_and_new_rows_too() {
     let (mut model, generation) = model_with_folder();
-    press(&mut model, "down down down down");
-    press(&mut model, "/ 'player:羽");
+    press_keys(&mut model, "down down down down");
+    press_keys(&mut model, "/ 'player:羽");
     assert_eq!((matching(&model), selected_path(&model)), (4, Path::new("006.kif")), "the next that passes");
     model.core.files.receive_folder_progress(generation, FolderProgress::Read(10, rows(10, 20)));
     assert_eq!(matching(&model), 7);
-    press(&mut model, "down enter");
+    press_keys(&mut model, "down enter");
     assert_eq!(model.typing(), Typing::No);
-    assert_eq!(press(&mut model, "enter"), [Effect::Open(PathBuf::from("kifu/009.kif"), OpenRequest::default())]);
-    press(&mut model, "/ ctrl+u esc");
+    assert_eq!(press_keys(&mut model, "enter"), [Effect::Open(PathBuf::from("kifu/009.kif"), OpenRequest::default())]);
+    press_keys(&mut model, "/ ctrl+u esc");
     assert_eq!(matching(&model), 7, "what was typed is taken back");
-    press(&mut model, "/ ctrl+u enter");
+    press_keys(&mut model, "/ ctrl+u enter");
     assert_eq!((matching(&model), selected_path(&model)), (20, Path::new("009.kif")), "the place is kept");
 }
 
@@ -82,18 +76,18 @@ fn a_filter_narrows_the_list_with_each_letter_and_new_rows_too() {
 fn a_wrong_filter_is_told_when_it_is_done() {
     let (mut model, _) = model_with_folder();
     let problem = |model: &Model| model.core.files.library.as_ref().and_then(|library| library.filter_error.clone());
-    press(&mut model, "/ 'plies:many");
+    press_keys(&mut model, "/ 'plies:many");
     assert_eq!((matching(&model), problem(&model)), (10, None));
-    press(&mut model, "enter");
+    press_keys(&mut model, "enter");
     assert!(problem(&model).is_some_and(|message| message.en.contains("'many'")));
 }
 
 #[test]
 fn a_position_filter_opens_the_game_at_the_position() {
     let (mut model, _) = model_with_folder();
-    press(&mut model, "/ 'sfen:startpos space 'moves space '7g7f enter");
+    press_keys(&mut model, "/ 'sfen:startpos space 'moves space '7g7f enter");
     assert_eq!(matching(&model), 10);
-    let effects = press(&mut model, "enter");
+    let effects = press_keys(&mut model, "enter");
     let [Effect::Open(path, wanted)] = effects.as_slice() else { panic!("{effects:?}") };
     let text = "手合割：平手\n   1 ２六歩(27)\n   2 ３四歩(33)\n\n変化：1手\n   1 ７六歩(77)\n";
     let source = OpenFileSource { path: Some(path.clone()), name: "000.kif".to_owned() };
@@ -111,7 +105,7 @@ fn a_file_that_cannot_be_read_says_why() {
         generation,
         FolderProgress::Read(1, vec![LibraryRow::new(Path::new("x.kif"), (0, 1), Err(reason))]),
     );
-    assert_eq!(press(&mut model, "end enter"), []);
+    assert_eq!(press_keys(&mut model, "end enter"), []);
     let notice = model.core.messages.notice.as_ref().map(|(_, message)| message.en.as_str());
     assert_eq!(notice, Some("x.kif cannot be opened: permission denied"));
 }
@@ -119,7 +113,7 @@ fn a_file_that_cannot_be_read_says_why() {
 #[test]
 fn news_about_an_earlier_folder_are_dropped_and_the_same_folder_keeps_its_filter() {
     let (mut model, earlier) = model_with_folder();
-    press(&mut model, "/ '羽生 enter");
+    press_keys(&mut model, "/ '羽生 enter");
     let generation = model.core.list_folder(PathBuf::from("kifu"), true);
     model.settle();
     model.core.files.receive_folder_progress(earlier, FolderProgress::Read(10, rows(0, 10)));

@@ -51,24 +51,25 @@ pub(super) fn rows(core: &Core, answer: &NetworkAnswer, score: i32, theme: &Them
     let head = head(core, answer, score, columns, theme);
     // The breakdown begins with its tables, the assessment with its sentences.
     if core.view.evaluation == EvaluationView::Breakdown {
-        return stacked(stacked(PickableRows::new(head), sample), stacked(tables, words));
+        return stacked(stacked(PickableRows::new(head.concat()), sample), stacked(tables, words));
     }
     // The rows to be picked are those of the tables.
     let head = PickableRows::new(assessment::with_parts(core, head, &answer.parts, theme, room).lines);
     stacked(stacked(head, sample), stacked(words, tables))
 }
 
-/// The score, with a mate that it knows nothing of; at the end of the engine's line, which line and what the search
+/// The score with a mate that it knows nothing of, and at the end of the engine's line, which line and what the search
 /// says.
-fn head(core: &Core, answer: &NetworkAnswer, score: i32, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+fn head(core: &Core, answer: &NetworkAnswer, score: i32, columns: usize, theme: &Theme) -> [Vec<Line<'static>>; 2] {
     let mut head = match &answer.end {
         Some(end) => {
             assessment::end_rows(core, end, centipawns_of(answer, answer.explanation.total_raw), columns, theme)
         }
         None => vec![headline(core, score, theme)],
     };
+    let about_the_line = head.split_off(1);
     head.extend(assessment::mate_rows(core, answer.mate.as_ref(), columns, theme));
-    head
+    [head, about_the_line]
 }
 
 fn stacked(mut above: PickableRows, below: PickableRows) -> PickableRows {

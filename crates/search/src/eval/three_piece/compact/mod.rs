@@ -84,20 +84,6 @@ impl CompactWeights {
         Ok(Self { name: name.to_owned(), scale, values, turn, table: build::expand(&factors)?, factors })
     }
 
-    /// Expands factors, each times its weight (raw units of the default scale per unit of the factor), with the default
-    /// piece values. `turn` is the value of having the move, in raw units.
-    ///
-    /// # Panics
-    /// Panics where [`Self::from_parameters`] has an error.
-    pub fn from_factors(name: &str, factors: &[(&'static Factor, i32)], turn: i32) -> Self {
-        let values = Self::built_in().values.clone();
-        Self::from_parameters(
-            name,
-            FactorParameters { scale: RawScale::DEFAULT, factors: factors.to_vec(), turn, values },
-        )
-        .unwrap_or_else(|problem| panic!("{problem}"))
-    }
-
     /// The value of having the move in any position, in raw units.
     pub fn tempo(&self) -> i32 {
         self.turn

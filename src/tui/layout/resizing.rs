@@ -1,7 +1,7 @@
 //! Changes of the sizes of panes: what a key or a dragged border means for the measures of the layout.
 
+use super::screen_layout::{PaneSlot, ScreenLayout};
 use crate::tui::arrangement::Measure;
-use crate::tui::layout::{PaneSlot, ScreenLayout};
 use crate::tui::model::{Core, PaneResize};
 use crate::tui::views::ResizeDirection;
 use ratatui::layout::{Direction, Rect};
@@ -11,7 +11,7 @@ const STEP_ROWS: i16 = 1;
 const STEP_COLUMNS: i16 = 2;
 
 /// Makes the change of sizes that the model waits for, as far as the screen has room.
-pub(super) fn resize(core: &mut Core, screen: Rect) {
+pub(in crate::tui) fn resize_panes(core: &mut Core, screen: Rect) {
     let Some(wanted) = core.view.resize.take() else {
         return;
     };
