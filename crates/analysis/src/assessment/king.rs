@@ -24,19 +24,22 @@ const MIN_SUM: f64 = 150.0;
 const MIN_SAME: f64 = 100.0;
 
 /// From how many centipawns on a king may be called safe, and up to how many exposed. In positions of real games a
-/// quarter of the kings have more than the first, a tenth less than the second; a king at home has 0 to 100.
+/// quarter of the kings have more than the first, a tenth less than the second.
 const SAFE_CENTIPAWNS: f64 = 500.0;
 const EXPOSED_CENTIPAWNS: f64 = 100.0;
 
 /// A king in its position, with the parts of a split that are about it.
 pub(super) struct AssessedKing<'a> {
     split: &'a PurifiedSplit,
-    counterparts: &'a Counterparts,
     position: &'a Position,
     side: Color,
     king: Square,
-    own: &'a KingConcern,
-    other: &'a KingConcern,
+    /// Its number.
+    total: i64,
+    /// What of that the other king does not have as well, turned around.
+    alone: KingConcern,
+    /// The enemy pieces that attack it or a square next to it.
+    attackers: Vec<PieceOnSquare>,
 }
 
 /// `king 2h in Mino (gold 4i, silver 3h), safe; pawn 2g covers the king's head`.
@@ -49,7 +52,28 @@ pub(super) fn sentence(
 ) -> Message {
     let Some(king) = position.king(side) else { return Message::new("玉がいない", "there is no king") };
     let [own, other] = [side, side.other()].map(|side| &concerns.kings[side.index()]);
-    AssessedKing { split, counterparts, position, side, king, own, other }.sentence()
+    let alone = without_counterparts(own, other, counterparts);
+    let attackers = king_safety::attackers(position, side);
+    AssessedKing { split, position, side, king, total: own.total, alone, attackers }.sentence()
+}
+
+/// What is about a king less what the other king has as well, turned around.
+fn without_counterparts(own: &KingConcern, other: &KingConcern, counterparts: &Counterparts) -> KingConcern {
+    let same = |rows: [usize; 2], [a, b]: [usize; 2]| rows == [a, b] || rows == [b, a];
+    let piece_cancels = |&(row, units): &(usize, i64)| {
+        counterparts.of_row(row).is_some_and(|row| other.pieces.contains(&(row, -units)))
+    };
+    let pair_cancels = |pair: &PairConcern| {
+        counterparts
+            .of_pair(pair.rows)
+            .is_some_and(|turned| other.pairs.iter().any(|it| same(it.rows, turned) && it.units == -pair.units))
+    };
+    let square = if other.square == -own.square { 0 } else { own.square };
+    let pieces: Vec<_> = own.pieces.iter().copied().filter(|piece| !piece_cancels(piece)).collect();
+    let pairs: Vec<_> = own.pairs.iter().copied().filter(|pair| !pair_cancels(pair)).collect();
+    let total =
+        square + pieces.iter().map(|&(_, units)| units).sum::<i64>() + pairs.iter().map(|pair| pair.units).sum::<i64>();
+    KingConcern { square, pieces, pairs, total }
 }
 
 /// What a piece does for or against the king of `side`; `None` where nothing on the board says so.
@@ -121,13 +145,13 @@ impl AssessedKing<'_> {
 
     /// What is said of a large number that nothing named explains.
     fn small_parts(&self) -> Option<Message> {
-        let is_large = self.split.centipawns(self.own.total).abs() >= MIN_SUM;
+        let is_large = self.split.centipawns(self.total).abs() >= MIN_SUM;
         is_large.then(|| Message::new("小さな差の積み重ね", "many small parts make its number"))
     }
 
     /// That the other king has the same around it, where that is most of the number: what cancels is not named.
     fn stands_the_same(&self) -> Option<Message> {
-        let (cancelled, total) = (self.cancelled(), self.own.total);
+        let (cancelled, total) = (self.total - self.alone.total, self.total);
         let is_most = cancelled.signum() == total.signum() && 2 * cancelled.abs() >= total.abs();
         if !is_most || self.split.centipawns(cancelled).abs() < MIN_SAME {
             return None;
@@ -139,39 +163,15 @@ impl AssessedKing<'_> {
         })
     }
 
-    /// What the other king has as well, turned around.
-    fn cancelled(&self) -> i64 {
-        let square = if self.square_cancels() { self.own.square } else { 0 };
-        let pieces = self.own.pieces.iter().filter(|&&(row, units)| self.piece_cancels(row, units));
-        let pairs = self.own.pairs.iter().filter(|pair| self.pair_cancels(pair));
-        square + pieces.map(|&(_, units)| units).sum::<i64>() + pairs.map(|pair| pair.units).sum::<i64>()
-    }
-
-    fn square_cancels(&self) -> bool {
-        self.other.square == -self.own.square
-    }
-
-    fn piece_cancels(&self, row: usize, units: i64) -> bool {
-        self.counterparts.of_row(row).is_some_and(|row| self.other.pieces.contains(&(row, -units)))
-    }
-
-    fn pair_cancels(&self, pair: &PairConcern) -> bool {
-        let same = |rows: [usize; 2], [a, b]: [usize; 2]| rows == [a, b] || rows == [b, a];
-        self.counterparts.of_pair(pair.rows).is_some_and(|turned| {
-            self.other.pairs.iter().any(|other| same(other.rows, turned) && other.units == -pair.units)
-        })
-    }
-
     /// Whether the king is safe: its share says so, and what the enemy reaches around it and a search for mates do not
     /// deny it; where only the search does, what can be counted.
     fn safety(&self) -> Option<Message> {
         let (position, side) = (self.position, self.side);
         if self.is_exposed() {
-            let (ja, en) = listed(&king_safety::attackers(position, side));
+            let (ja, en) = listed(&self.attackers);
             return Some(Message::new(format!("薄い（{ja}が迫る）"), format!("exposed to {en}")));
         }
-        let may_be_safe = self.centipawns_for_king(self.own.total) >= SAFE_CENTIPAWNS
-            && king_safety::attackers(position, side).is_empty();
+        let may_be_safe = self.centipawns_for_king(self.total) >= SAFE_CENTIPAWNS && self.attackers.is_empty();
         may_be_safe.then(|| {
             if king_safety::is_proved_safe(position, side) {
                 Message::new("堅い", "safe")
@@ -183,8 +183,7 @@ impl AssessedKing<'_> {
 
     /// Whether it has little for its own side, and an enemy piece reaches it or a square next to it.
     fn is_exposed(&self) -> bool {
-        self.centipawns_for_king(self.own.total) <= EXPOSED_CENTIPAWNS
-            && !king_safety::attackers(self.position, self.side).is_empty()
+        self.centipawns_for_king(self.total) <= EXPOSED_CENTIPAWNS && !self.attackers.is_empty()
     }
 
     fn centipawns_for_king(&self, units: i64) -> f64 {
@@ -196,7 +195,7 @@ impl AssessedKing<'_> {
         let mut groups = self.groups();
         groups.retain_mut(|(_, reason)| reason.leave_out(carrying) && !(self.is_exposed() && reason.is_pressure()));
         groups.sort_by_key(|&(units, _)| -units.abs());
-        let whole = self.own.total.signum();
+        let whole = self.total.signum();
         let (same, against): (Vec<_>, Vec<_>) = groups.iter().partition(|(units, _)| units.signum() == whole);
         let against = against.into_iter().filter(|&(units, _)| self.split.centipawns(*units).abs() >= MIN_OBJECTION);
         let words = |(_, reason): &(i64, KingReason)| reason.sentence(self.side);
@@ -205,7 +204,7 @@ impl AssessedKing<'_> {
 
     /// All reasons with their sums: pieces that do the same are one reason.
     fn groups(&self) -> Vec<(i64, KingReason)> {
-        let mut parts: Vec<(i64, KingReason)> = self.of_square().into_iter().collect();
+        let mut parts: Vec<(i64, KingReason)> = vec![self.of_square()];
         parts.extend(self.of_pieces());
         parts.extend(self.of_pairs());
         parts.retain(|&(units, _)| self.split.centipawns(units).abs() >= MIN_CENTIPAWNS);
@@ -223,20 +222,16 @@ impl AssessedKing<'_> {
         groups
     }
 
-    /// What the king's square does, unless the other king's does the same.
-    fn of_square(&self) -> Option<(i64, KingReason)> {
-        let units = self.own.square;
-        if self.square_cancels() {
-            return None;
-        }
+    /// What the king's square does.
+    fn of_square(&self) -> (i64, KingReason) {
+        let units = self.alone.square;
         let is_good = self.centipawns_for_king(units) > 0.0;
         let reason = KingReason::of_square(self.king, self.side, is_good);
-        Some((units, reason.unwrap_or_else(|| KingReason::counted(None, is_good))))
+        (units, reason.unwrap_or_else(|| KingReason::counted(None, is_good)))
     }
 
     fn of_pieces(&self) -> impl Iterator<Item = (i64, KingReason)> + '_ {
-        let pieces = self.own.pieces.iter().filter(|&&(row, units)| !self.piece_cancels(row, units));
-        pieces.filter_map(|&(row, units)| {
+        self.alone.pieces.iter().filter_map(|&(row, units)| {
             let is_good = self.centipawns_for_king(units) > 0.0;
             let at = self.on_square(row)?;
             let reason = KingReason::of_piece(self.position, self.side, at, is_good);
@@ -247,8 +242,7 @@ impl AssessedKing<'_> {
     }
 
     fn of_pairs(&self) -> impl Iterator<Item = (i64, KingReason)> + '_ {
-        let pairs = self.own.pairs.iter().filter(|pair| !self.pair_cancels(pair));
-        pairs.filter_map(|pair| {
+        self.alone.pairs.iter().filter_map(|pair| {
             let [a, b] = pair.rows;
             let (actor, relation, other) = relation(self.position, self.on_square(a)?, self.on_square(b)?)?;
             let speaks = pair.units.signum() == i64::from(relation.gains(actor).sign());

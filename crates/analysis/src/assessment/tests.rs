@@ -246,6 +246,17 @@ fn a_king_that_can_be_mated_is_not_safe() {
             assert!(!is_mated_in_three(position, side), "{said}: {}", position.sfen());
         }
     });
+    // No enemy piece is near these kings, and a knight that is dropped on 2g mates.
+    let shut_in = [
+        "4k4/9/9/9/9/9/6L1P/4G2BL/5SGNK w 2rbn 1",
+        "4k4/9/9/9/9/9/6L1P/4S2BL/6SNK w 2rbn 1",
+        "4k4/9/9/9/9/9/5PL1P/4SGLBL/6GNK w 2rbn 1",
+    ];
+    for sfen in shut_in {
+        let said = assess(sfen);
+        let said = sentence(&said, Topic::King(Color::Black));
+        assert!(said.starts_with("king 1i, no attacker near, 0 escape squares"), "{said}");
+    }
     assert!(safe.get() > 10, "{safe:?} safe");
 }
 

@@ -1,12 +1,10 @@
 //! Tests of the evaluation and the weights.
 
-use crate::tui::key::read_keys;
-use crate::tui::key_input;
 use crate::tui::model::{AttackOverlay, Effect, LineEvaluationRequest, ScoreSource, WeightsRole};
 use crate::tui::pane::Pane;
 use crate::tui::views::{EvaluationOverlay, EvaluationView};
 use crate::tui::workbench::Model;
-use crate::tui::workbench::tests::{GAME, drawn, notice_text, opened, run_command};
+use crate::tui::workbench::tests::{GAME, drawn, notice_text, opened, press_keys, run_command};
 use sankoma_analysis::AnalysisReport;
 use sankoma_analysis::assessment::{Assessor, PartDifference};
 use sankoma_analysis::results::{PositionResult, ResultLine};
@@ -27,11 +25,6 @@ fn model_with_weights() -> Model {
     let mut model = opened(GAME);
     model.core.set_built_in_weights(Weights::built_in());
     model
-}
-
-fn press(model: &mut Model, keys: &str) -> Vec<Effect> {
-    let keys = read_keys(keys).expect("they are keys");
-    keys.into_iter().flat_map(|key| key_input::press(model, key)).collect()
 }
 
 /// Weights that count material alone.
@@ -61,20 +54,20 @@ fn a_part_of_the_assessment_opens_into_its_rows() {
     run_command(&mut model, "explain-score");
     let parts = drawn(&model, 120, 40);
     assert!(parts.contains("material is even") && parts.contains("Enter: open"), "{parts}");
-    press(&mut model, "down enter");
+    press_keys(&mut model, "down enter");
     let opened = drawn(&model, 120, 40);
     assert!(opened.contains("Black's king") && opened.contains("Esc: back"), "{opened}");
     assert!(opened.contains("the king's square 5i") && !opened.contains("material is even"), "{opened}");
     let (view, evaluation) = (model.core.view.evaluation, &model.core.evaluation);
     let rows = evaluation.assessment.opened().expect("a part is open").1;
     let first_piece = rows.iter().position(|row| !row.pieces.is_empty()).expect("pieces have rows");
-    press(&mut model, &"down ".repeat(first_piece));
+    press_keys(&mut model, &"down ".repeat(first_piece));
     assert!(!model.core.evaluation.lit_places(view).is_empty(), "the pieces of a row are lit on the board");
     run_command(&mut model, "next");
     assert!(drawn(&model, 120, 40).contains("Esc: back"));
-    press(&mut model, "esc");
+    press_keys(&mut model, "esc");
     assert!(drawn(&model, 120, 40).contains("material is even"));
-    press(&mut model, "down down down enter");
+    press_keys(&mut model, "down down down enter");
     assert!(drawn(&model, 120, 40).contains("material is even"), "the move has no rows");
 }
 
@@ -82,10 +75,10 @@ fn a_part_of_the_assessment_opens_into_its_rows() {
 fn one_key_goes_through_the_views_and_one_through_the_overlays() {
     let mut model = model_with_weights();
     assert_ne!(model.core.view.tab, Pane::Evaluation);
-    press(&mut model, "v e");
+    press_keys(&mut model, "v e");
     let mut seen = vec![model.core.view.evaluation];
     for _ in 0..EvaluationView::ALL.len() {
-        press(&mut model, "v e");
+        press_keys(&mut model, "v e");
         seen.push(model.core.view.evaluation);
     }
     assert_eq!(seen[..EvaluationView::ALL.len()], EvaluationView::ALL);
@@ -106,10 +99,10 @@ fn one_key_goes_through_the_views_and_one_through_the_overlays() {
 #[test]
 fn counts_of_attacks_and_the_evaluation_take_turns_on_the_board() {
     let mut model = model_with_weights();
-    press(&mut model, "v s");
-    press(&mut model, "v a");
+    press_keys(&mut model, "v s");
+    press_keys(&mut model, "v a");
     assert_eq!((model.core.view.attacks, model.core.view.overlay), (AttackOverlay::Both, EvaluationOverlay::Off));
-    press(&mut model, "v s");
+    press_keys(&mut model, "v s");
     assert_eq!((model.core.view.attacks, model.core.view.overlay), (AttackOverlay::Off, EvaluationOverlay::Heat));
 }
 
@@ -119,7 +112,7 @@ fn only_what_is_looked_at_is_worked_out_and_every_step_is_followed() {
     run_command(&mut model, "evaluation change");
     assert!(model.core.evaluation.change.is_none(), "no move leads to the start");
     for _ in 0..4 {
-        press(&mut model, "right");
+        press_keys(&mut model, "right");
         let change = model.core.evaluation.change.as_ref().expect("a move led here");
         let breakdown = model.core.evaluation.breakdown.as_ref().expect("there are weights");
         assert_eq!(change.to.total_raw, breakdown.sums.total_raw);
@@ -152,9 +145,9 @@ fn the_graph_asks_for_each_position_once() {
     let effects = run_command(&mut model, "evaluation graph");
     let series = requested_line(&effects).clone();
     assert_eq!(series.positions.len(), model.core.game.shown.line.len());
-    assert!(press(&mut model, "right").is_empty(), "it is being worked out");
+    assert!(press_keys(&mut model, "right").is_empty(), "it is being worked out");
     answer(&mut model, &series);
-    assert!(press(&mut model, "right").is_empty(), "it is known");
+    assert!(press_keys(&mut model, "right").is_empty(), "it is known");
     for &node in &model.core.game.shown.line {
         let weights = Weights::built_in();
         let expected = weights.raw(&model.core.game.document.game.position(node));
@@ -250,7 +243,7 @@ fn what_is_shown_has_the_unit_of_its_weights_and_a_comparison_the_finer_one() {
     let (weights, scale) = fine_weights();
     model.core.set_built_in_weights(weights);
     run_command(&mut model, "overlay sweep");
-    press(&mut model, "right");
+    press_keys(&mut model, "right");
     run_command(&mut model, "evaluation change");
     let evaluation = &model.core.evaluation;
     let [breakdown, change] = [
@@ -276,10 +269,10 @@ fn the_sweep_keeps_its_piece_while_the_cursor_looks_at_empty_squares() {
     run_command(&mut model, "overlay sweep");
     let swept = |model: &Model| model.core.evaluation.sweep.as_ref().map(|sweep| sweep.from.to_string());
     assert_eq!(swept(&model).as_deref(), Some("5i"), "the king of the side to move");
-    press(&mut model, "b");
+    press_keys(&mut model, "b");
     // The cursor begins in the middle of the board.
     for (key, expected) in [("down", "5i"), ("down", "5g"), ("up", "5g"), ("right", "5g")] {
-        press(&mut model, key);
+        press_keys(&mut model, key);
         assert_eq!(swept(&model).as_deref(), Some(expected), "{key}");
     }
     run_command(&mut model, "next");
@@ -336,7 +329,7 @@ fn the_change_of_a_blunder_is_negative_for_the_mover_and_the_difference_of_both_
 fn the_static_change_is_one_key_away_and_named_so() {
     let mut model = at_the_blunder((Score::Cp(700), &["8h5h"]), (Score::Cp(1_500), &["5e8h+"]));
     assert!(model.core.evaluation.change.is_none(), "it is not on the screen");
-    press(&mut model, "v e");
+    press_keys(&mut model, "v e");
     assert_eq!(model.core.view.evaluation, EvaluationView::StaticChange);
     assert!(model.core.evaluation.change.is_some());
     assert!(drawn(&model, 120, 40).contains("static change by ply 1"));
@@ -379,18 +372,18 @@ fn without_a_mark_nothing_is_compared_but_the_lines_of_a_searched_move() {
     run_command(&mut model, "compare-positions");
     assert_eq!(notice_text(&model), "no position is marked to compare with; v M marks the one shown");
     assert!(model.pages.is_empty());
-    press(&mut model, "v M");
-    press(&mut model, "v C");
+    press_keys(&mut model, "v M");
+    press_keys(&mut model, "v C");
     assert_eq!(notice_text(&model), "this is the position that is marked: go to another one first");
-    press(&mut model, "right");
-    press(&mut model, "v C");
+    press_keys(&mut model, "right");
+    press_keys(&mut model, "v C");
     assert_eq!(model.pages.len(), 1);
-    press(&mut model, "esc");
-    press(&mut model, "left");
-    press(&mut model, "v M");
+    press_keys(&mut model, "esc");
+    press_keys(&mut model, "left");
+    press_keys(&mut model, "v M");
     assert_eq!(notice_text(&model), "the mark is gone");
     let mut searched = at_the_blunder((Score::Cp(700), &["8h5h"]), (Score::Cp(1_500), &["5e8h+"]));
-    press(&mut searched, "v C");
+    press_keys(&mut searched, "v C");
     let screen = drawn(&searched, 80, 24);
     for words in ["Comparison", "A  better ", ": 1 ply on", "B  played ", "White wins a rook", "B-A"] {
         assert!(screen.contains(words), "no {words}: {screen}");

@@ -11,7 +11,7 @@ use ratatui::text::{Line, Span};
 use sankoma_analysis::assessment::{AssessmentPart, PartRow, exchange_between};
 use sankoma_rules::wording::labels::{BLACKS_VIEW, STATIC_SCORE};
 use sankoma_rules::wording::{Language, Message, counted_noun, text};
-use sankoma_search::eval::centipawns_of_units;
+use sankoma_search::eval::{RawScale, centipawns_of_units};
 
 /// Columns of a topic's name, and of its value.
 const NAME: usize = 14;
@@ -38,8 +38,8 @@ pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> PickableRows {
         None => vec![headline(core, STATIC_SCORE.text(core.lang), centipawns, theme)],
     };
     if let Some((part, rows)) = state.opened() {
-        let centipawns = |row: &PartRow| centipawns_of_units(shown.assessment.split.scale, row.units);
-        return below(head, opened_part(core, part, rows.iter().map(|row| (centipawns(row), row)), columns, theme));
+        let scale = shown.assessment.split.scale;
+        return below(head, opened_part(core, part, (rows, scale), columns, theme));
     }
     let about_the_line = head.split_off(1);
     add_hint(core, &mut head[0], columns, theme);
@@ -55,11 +55,11 @@ fn add_hint(core: &Core, line: &mut Line<'static>, columns: usize, theme: &Theme
     }
 }
 
-/// A part with its sentence and the rows that sum to it.
-fn opened_part<'a>(
+/// A part with its sentence and the rows that sum to it, in units of a scale.
+fn opened_part(
     core: &Core,
     part: &AssessmentPart,
-    rows: impl Iterator<Item = (f64, &'a PartRow)>,
+    (rows, scale): (&[PartRow], RawScale),
     columns: usize,
     theme: &Theme,
 ) -> PickableRows {
@@ -68,9 +68,9 @@ fn opened_part<'a>(
     let title = format!("{} {}", part.topic.name().text(lang), rounded(part.centipawns));
     let mut shown = PickableRows::new(vec![view_title(&title, hint, theme)]);
     shown.lines.extend(wrapped_rows(part.sentence.text(lang), columns, theme.text));
-    for (centipawns, row) in rows {
+    for row in rows {
         let words = text::fit(row.words.text(lang), columns.saturating_sub(ROW_NUMBER + 3));
-        let number = number(centipawns, ROW_NUMBER, theme);
+        let number = number(centipawns_of_units(scale, row.units), ROW_NUMBER, theme);
         shown.push_pickable(Line::from(vec![number, Span::raw(format!("  {words}"))]));
     }
     shown
@@ -98,9 +98,9 @@ pub(super) fn with_parts(
         return below(head, whole);
     }
     let above = head.len();
-    let mut shortened = (1..MAX_SENTENCE_ROWS).rev().map(|rows| short_parts(core, all, rows, columns, theme));
-    let one_row = || short_parts(core, all, 1, columns, theme);
-    let mut shown = below(head, shortened.find(|parts| fits(parts, above)).unwrap_or_else(one_row));
+    let shortened = |rows: usize| short_parts(core, all, rows, columns, theme);
+    let fitting = (2..MAX_SENTENCE_ROWS).rev().map(shortened).find(|parts| fits(parts, above));
+    let mut shown = below(head, fitting.unwrap_or_else(|| shortened(1)));
     shown.lines.extend(about_the_line);
     shown
 }
