@@ -22,12 +22,11 @@ impl<'a> Example<'a> {
             let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
             line.unwrap_or_else(|| panic!("no {name} in {text}"))
         };
-        let question = MoveQuestion {
-            before: Position::from_sfen(field("position")).expect("an SFEN"),
-            better: scored_line(field("better")),
-            played: scored_line(field("played")),
-            second_loss: None,
-        };
+        let question = MoveQuestion::new(
+            Position::from_sfen(field("position")).expect("an SFEN"),
+            scored_line(field("better")),
+            scored_line(field("played")),
+        );
         Self { text, question, expected: text.lines().last().expect("lines") }
     }
 

@@ -48,7 +48,7 @@ fn question(row: &Value) -> MoveQuestion {
         ScoredLine { moves: moves.map(|mv| mv.as_str().expect("a move").parse().expect("USI")).collect(), score }
     };
     let before = Position::from_sfen(row["sfen"].as_str().expect("an SFEN")).expect("an SFEN");
-    MoveQuestion { before, better: line("better"), played: line("played"), second_loss: None }
+    MoveQuestion::new(before, line("better"), line("played"))
 }
 
 /// The positions of a line: before each move, and its end.

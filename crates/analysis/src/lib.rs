@@ -66,6 +66,7 @@
 //! | how does a mate go against every defence? | `mate_tree` |
 //! | which results are known of a position, and how are they saved across sessions? | `results` |
 //! | which score and win rate has a searched position? | `searched_position` |
+//! | what is a line of play with its score? | `scored_line` |
 //! | which win rate did the moves of a game lose? | `review` |
 //! | how does a player fare over many games? | `player_report` |
 //! | why is a move a mistake? | `why` |
@@ -91,6 +92,7 @@ pub mod player_report;
 mod request_slot;
 pub mod results;
 pub mod review;
+mod scored_line;
 pub mod search_tree;
 mod searched_position;
 mod statistics_reporter;

@@ -11,12 +11,7 @@
 //!     moves: moves.iter().map(|text| text.parse().expect("a move")).collect(),
 //!     score: Score::Cp(score),
 //! };
-//! let question = MoveQuestion {
-//!     before,
-//!     better: line(&["8h5h"], 300),
-//!     played: line(&["5i4i", "5e8h+"], -1_100),
-//!     second_loss: None,
-//! };
+//! let question = MoveQuestion::new(before, line(&["8h5h"], 300), line(&["5i4i", "5e8h+"], -1_100));
 //! let explanation = explain_move(&question, &Weights::built_in(), &SearchControl::new());
 //! assert_eq!(explanation.findings[0].kind.code(), "loses_exchange");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -60,11 +55,12 @@ mod tests;
 mod theme;
 mod tried_move;
 
+pub use crate::scored_line::ScoredLine;
 pub use capture_cause::CaptureCause;
 pub use exchange::{CapturedPiece, NetExchange};
 pub use finding::{Finding, FindingKind};
 pub use king_guard::KingGuard;
-pub use question::{MoveQuestion, ScoredLine};
+pub use question::MoveQuestion;
 pub use static_split::{StaticLoss, StaticSplit, left_out_with};
 pub use theme::MistakeTheme;
 pub use tried_move::{TriedMove, judge_tried};

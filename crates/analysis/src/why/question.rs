@@ -4,6 +4,7 @@ use super::Finding;
 use super::finding::FindingKind;
 use crate::results::PositionResult;
 use crate::review::{MoveQuality, black_win_rate, score_for_black};
+use crate::scored_line::ScoredLine;
 use sankoma_rules::{Color, Move, Position, Square};
 use sankoma_search::Score;
 
@@ -22,37 +23,19 @@ pub struct MoveQuestion {
     pub played: ScoredLine,
     /// Win rate that the second-best move loses against the best, 0 to 1, where it is known.
     pub second_loss: Option<f64>,
-}
-
-/// A line of play from the position before the move, with its score.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ScoredLine {
-    /// The moves; the first one is the move itself.
-    pub moves: Vec<Move>,
-    /// The score from the mover's view, with mates counted from the position before the move.
-    pub score: Score,
-}
-
-impl ScoredLine {
-    /// The line of `mv` whose continuation was searched in the position after it, from the opponent's view.
-    pub fn after(mv: Move, continuation: &[Move], score: Score) -> Self {
-        let moves = std::iter::once(mv).chain(continuation.iter().copied()).collect();
-        let score = match score {
-            Score::Cp(points) => Score::Cp(-points),
-            Score::Mate(plies) if plies > 0 => Score::Mate(-plies - 1),
-            Score::Mate(plies) => Score::Mate(1 - plies),
-        };
-        Self { moves, score }
-    }
-
-    /// The best line of a search; `None` where it found no move.
-    pub fn best_of(found: &PositionResult) -> Option<Self> {
-        let best = found.lines.first().filter(|best| !best.pv.is_empty())?;
-        Some(Self { moves: best.pv.clone(), score: best.score })
-    }
+    /// The better and the played line as searches with half the nodes had them, where both moves were searched alike: a
+    /// reason is said only if these lines have it too.
+    pub earlier: Option<[ScoredLine; 2]>,
+    /// Nodes of the search of either line; 0 where they are not known.
+    pub nodes: u64,
 }
 
 impl MoveQuestion {
+    /// The question about the first move of `played`, against that of `better`.
+    pub fn new(before: Position, better: ScoredLine, played: ScoredLine) -> Self {
+        Self { before, better, played, second_loss: None, earlier: None, nodes: 0 }
+    }
+
     /// The question about `played`, with what a search found in the position before it and in the one after it. `None`
     /// where nothing says which move is better.
     pub fn of_results(
@@ -65,7 +48,7 @@ impl MoveQuestion {
         let played_line = ScoredLine::after(played, &answer.pv, answer.score);
         let second_loss = found_before.lines.get(1).map(|second| win_rate(best.score) - win_rate(second.score));
         let better = if best.moves[0] == played { played_line.clone() } else { best };
-        Some(Self { before: before.clone(), better, played: played_line, second_loss })
+        Some(Self { second_loss, nodes: found_before.nodes, ..Self::new(before.clone(), better, played_line) })
     }
 
     /// The side that moves.

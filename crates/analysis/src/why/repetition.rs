@@ -1,8 +1,9 @@
 //! Repetition: a line that repeats a position of the game or of its own, where the search counts it as a draw.
 
 use super::finding::{Finding, FindingKind};
-use super::question::{MoveQuestion, ScoredLine};
+use super::question::MoveQuestion;
 use super::replay::LineReplay;
+use crate::scored_line::ScoredLine;
 use sankoma_rules::repetition::{Repetition, second_occurrence};
 use sankoma_search::Score;
 

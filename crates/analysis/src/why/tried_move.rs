@@ -1,8 +1,9 @@
 //! Tried move: another move in the place of a mistake, judged by its loss against the best one.
 
-use super::question::{MoveQuestion, ScoredLine};
+use super::question::MoveQuestion;
 use super::{MoveExplanation, explain_move};
 use crate::review::MoveQuality;
+use crate::scored_line::ScoredLine;
 use crate::{AnalysisReport, AnalysisTask, Engine};
 use sankoma_rules::{Move, Position, movegen};
 use sankoma_search::{Score, SearchControl, SearchLimits};
@@ -37,7 +38,8 @@ pub fn judge_tried(
         Some(&better) if better == tried => MoveQuestion { played: mistake.better.clone(), ..mistake.clone() },
         Some(&better) if mistake.played_move() != tried => {
             let searched = |mv| searched_line(engine, &mistake.before, mv, nodes, control);
-            MoveQuestion { better: searched(better), played: searched(tried), second_loss: None, ..mistake.clone() }
+            let lines = MoveQuestion::new(mistake.before.clone(), searched(better), searched(tried));
+            MoveQuestion { nodes, ..lines }
         }
         _ => mistake.clone(),
     };
@@ -82,22 +84,20 @@ mod tests {
 
     /// Black let the rook on 8h stand where the bishop on 5e attacks it.
     fn hanging_rook() -> MoveQuestion {
-        MoveQuestion {
-            before: Position::from_sfen("4k4/9/9/9/4b4/9/9/1R7/4K4 b - 1").expect("the SFEN is sound"),
-            better: line(&["8h5h"], 300),
-            played: line(&["5i4i", "5e8h+"], -1_100),
-            second_loss: None,
-        }
+        MoveQuestion::new(
+            Position::from_sfen("4k4/9/9/9/4b4/9/9/1R7/4K4 b - 1").expect("the SFEN is sound"),
+            line(&["8h5h"], 300),
+            line(&["5i4i", "5e8h+"], -1_100),
+        )
     }
 
     /// Black's gold and rook could have taken the rook on 5e.
     fn rook_to_take() -> MoveQuestion {
-        MoveQuestion {
-            before: Position::from_sfen("4k4/9/9/9/1R2r4/4G4/9/9/4K4 b - 1").expect("the SFEN is sound"),
-            better: line(&["5f5e"], 2_500),
-            played: line(&["5i4i", "5e8e"], -900),
-            second_loss: None,
-        }
+        MoveQuestion::new(
+            Position::from_sfen("4k4/9/9/9/1R2r4/4G4/9/9/4K4 b - 1").expect("the SFEN is sound"),
+            line(&["5f5e"], 2_500),
+            line(&["5i4i", "5e8e"], -900),
+        )
     }
 
     fn judged(mistake: &MoveQuestion, tried: &str) -> TriedMove {
@@ -130,8 +130,7 @@ mod tests {
     #[test]
     fn a_move_that_mates_is_right_whatever_the_better_one_was() {
         let before = Position::from_sfen("4k4/9/4P4/9/9/9/9/9/4K4 b 2G 1").expect("the SFEN is sound");
-        let mistake =
-            MoveQuestion { before, better: line(&["G*6b"], 2_000), played: line(&["5i4i"], 0), second_loss: None };
+        let mistake = MoveQuestion::new(before, line(&["G*6b"], 2_000), line(&["5i4i"], 0));
         let mate = judged(&mistake, "G*5b");
         assert_eq!((mate.is_right(), mate.question.played.score), (true, Score::Mate(1)));
     }
