@@ -16,7 +16,7 @@ pub(super) use args::Args;
 use super::context::{CommandContext, Result, Status};
 use super::engine_options::engine;
 use super::interrupt;
-use super::output::errors::{InputError, print_to_stderr};
+use super::output::errors::InputError;
 use anyhow::bail;
 use moves::AskedMove;
 use sankoma_analysis::Engine;
@@ -24,7 +24,7 @@ use sankoma_analysis::results::{EngineIdentity, PositionResult};
 use sankoma_analysis::review::{
     MoveQuality, PositionSearcher, ReviewOrder, ReviewSearchSettings, SearchedPosition, StopFlag, search_position,
 };
-use sankoma_analysis::why::{MoveQuestion, ScoredLine, explain_move, left_out_with};
+use sankoma_analysis::why::{MoveQuestion, ScoredLine, explain_move};
 use sankoma_rules::Position;
 use sankoma_search::SearchLimits;
 
@@ -32,9 +32,6 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let asked = moves::asked_moves(args, context.lang)?;
     let mut searcher =
         MoveSearcher { engine: engine(args.weights.open(context.lang)?, args.table.hash, 1), nodes: args.nodes };
-    if let Some(left_out) = left_out_with(searcher.engine.weights()).filter(|_| !args.json) {
-        print_to_stderr(left_out.text(context.lang));
-    }
     let style = args.notation.style_in_sentences(context.lang);
     let mistakes_only = args.ply.is_none() && asked.iter().all(|asked| asked.ply.is_some());
     let mut found = false;

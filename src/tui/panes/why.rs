@@ -17,7 +17,7 @@ use crate::tui::theme::Theme;
 use ratatui::layout::{Rect, Size};
 use ratatui::style::Style;
 use ratatui::text::Line;
-use sankoma_analysis::why::{Finding, left_out_with};
+use sankoma_analysis::why::Finding;
 use sankoma_record::notation::line_text;
 use sankoma_rules::Move;
 use sankoma_rules::wording::Language;
@@ -78,8 +78,6 @@ fn parts(core: &Core, explained: &ExplainedMove) -> Vec<(Option<LineSource>, Str
     if explanation.findings.is_empty() {
         parts.push((None, lang.pick("最善手です", "the best move of the search").to_owned()));
     }
-    let left_out = core.evaluation.weights.main_weights().and_then(left_out_with);
-    parts.extend(left_out.map(|left_out| (None, left_out.text(lang).to_owned())));
     parts
 }
 

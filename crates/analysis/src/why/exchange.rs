@@ -1,6 +1,6 @@
 //! Exchanges: what falls along a line, counted as players count it, piece for piece.
 
-use super::replay::LineReplay;
+use super::replay::{Arrival, LineReplay};
 use sankoma_rules::{Color, MoveList, PieceKind, Position, Square, movegen};
 use std::cmp::Reverse;
 
@@ -22,12 +22,14 @@ pub(super) const fn worth(kind: PieceKind) -> i32 {
 pub struct CapturedPiece {
     /// What it was, promoted or not.
     pub kind: PieceKind,
+    /// What it counts as: promoted in this very line, what it was before.
+    pub counts_as: PieceKind,
     /// Where it was captured.
     pub square: Square,
     /// The index in the line of the move that captures it.
     pub index: usize,
-    /// Whether it stands there before the line; else it comes there by a move of the line.
-    pub stands: bool,
+    /// How it came there.
+    pub arrival: Arrival,
 }
 
 /// What both sides captured and promoted in a line up to a point.
@@ -56,9 +58,9 @@ impl ExchangeCount {
         if let Some(piece) = position.on(to) {
             // What was promoted in this very line counts as what it was: "a gold for a knight".
             let was_promoted = self.promoted.iter().any(|&(_, _, square)| square == to);
-            let kind = if was_promoted { piece.kind.unpromoted() } else { piece.kind };
-            let stands = replay.square_at_start(to, index) == Some(to);
-            self.captured[side.index()].push(CapturedPiece { kind, square: to, index, stands });
+            let counts_as = if was_promoted { piece.kind.unpromoted() } else { piece.kind };
+            let arrival = replay.arrival(to, index);
+            self.captured[side.index()].push(CapturedPiece { kind: piece.kind, counts_as, square: to, index, arrival });
             self.promoted.retain(|&(_, _, square)| square != to);
         }
         for promoted in self.promoted.iter_mut().filter(|promoted| promoted.2 == from) {
@@ -71,26 +73,12 @@ impl ExchangeCount {
 
     /// What `side` captured and gained by promotions less what the other side did, in centipawns.
     pub(super) fn balance(&self, side: Color) -> i32 {
-        let captured = |color: Color| self.captured[color.index()].iter().map(|piece| worth(piece.kind)).sum::<i32>();
+        let captured = |color: Color| total_worth(&self.captured[color.index()]);
         let promotion = |&(color, kind, _): &(Color, PieceKind, Square)| {
             let gain = kind.promoted().map_or(0, worth) - worth(kind);
             if color == side { gain } else { -gain }
         };
         captured(side) - captured(side.other()) + self.promoted.iter().map(promotion).sum::<i32>()
-    }
-
-    /// The promotions of rooks, bishops and pawns by `side` that stand: the kind before, and where.
-    pub(super) fn breakthroughs(&self, side: Color) -> impl Iterator<Item = (PieceKind, Square)> {
-        let strong = |kind| matches!(kind, PieceKind::Rook | PieceKind::Bishop | PieceKind::Pawn);
-        self.promoted
-            .iter()
-            .filter(move |&&(color, kind, _)| color == side && strong(kind))
-            .map(|&(_, kind, at)| (kind, at))
-    }
-
-    /// Whether a rook, bishop or pawn of `side` was promoted and stands.
-    pub(super) fn has_promoted(&self, side: Color, kind: PieceKind) -> bool {
-        self.breakthroughs(side).any(|(other, _)| other == kind)
     }
 
     /// The captures of a side, in the order of the line.
@@ -111,10 +99,6 @@ pub struct NetExchange {
     pub lost: Vec<CapturedPiece>,
     /// What it captures.
     pub won: Vec<CapturedPiece>,
-    /// Whether it captures more, which is left out since the line that this one is compared with captures it too.
-    pub wins_more: bool,
-    /// Whether it loses a piece worth as much as the first one named, which is left out likewise.
-    pub loses_larger: bool,
 }
 
 impl NetExchange {
@@ -122,21 +106,20 @@ impl NetExchange {
     pub(super) fn of(mut won: Vec<CapturedPiece>, captured: Vec<CapturedPiece>) -> Self {
         let mut lost = Vec::new();
         for piece in captured {
-            match won.iter().position(|other| other.kind == piece.kind) {
+            match won.iter().position(|other| other.counts_as == piece.counts_as) {
                 Some(at) => drop(won.remove(at)),
                 None => lost.push(piece),
             }
         }
         for pieces in [&mut won, &mut lost] {
-            pieces.sort_by_key(|piece| Reverse(worth(piece.kind)));
+            pieces.sort_by_key(|piece| Reverse(worth(piece.counts_as)));
         }
-        Self { lost, won, wins_more: false, loses_larger: false }
+        Self { lost, won }
     }
 
     /// What it wins less what it loses, in centipawns.
     pub(super) fn balance(&self) -> i32 {
-        let sum = |pieces: &[CapturedPiece]| pieces.iter().map(|piece| worth(piece.kind)).sum::<i32>();
-        sum(&self.won) - sum(&self.lost)
+        total_worth(&self.won) - total_worth(&self.lost)
     }
 
     /// Whether nothing is left.
@@ -153,18 +136,16 @@ impl NetExchange {
     }
 }
 
-/// The shortest beginning of a line, in plies, after which what `side` has lost against `expected` stays lost: at least
-/// three fifths of what the end shows. `None` where the end shows no loss. The balances are in centipawns.
-pub(super) fn settled_loss(replay: &LineReplay, side: Color, expected: i32) -> Option<usize> {
+/// The shortest beginning of a line, in plies, after which what `side` has lost stays lost: at least three fifths of
+/// what the end shows. `None` where the end shows no loss.
+pub(super) fn settled_loss(replay: &LineReplay, side: Color) -> Option<usize> {
     let balances = running_balances(replay, side);
-    let shortfall = |plies: usize| balances[plies] - expected;
-    let end = shortfall(replay.len());
+    let end = balances[replay.len()];
     if end > -MIN_LOSS {
         return None;
     }
     let quiet: Vec<usize> = (1..=replay.len()).filter(|&plies| replay.is_quiet(plies)).collect();
-    let stays =
-        |from: usize| quiet.iter().filter(|&&plies| plies >= from).all(|&plies| 5 * shortfall(plies) <= 3 * end);
+    let stays = |from: usize| quiet.iter().filter(|&&plies| plies >= from).all(|&plies| 5 * balances[plies] <= 3 * end);
     quiet.iter().copied().find(|&plies| stays(plies))
 }
 
@@ -184,6 +165,10 @@ fn running_balances(replay: &LineReplay, side: Color) -> Vec<i32> {
         balances.push(count.balance(side));
     }
     balances
+}
+
+fn total_worth(pieces: &[CapturedPiece]) -> i32 {
+    pieces.iter().map(|piece| worth(piece.counts_as)).sum()
 }
 
 /// What the side to move gains at most by captures on `square`, in centipawns, each side stopping when that is better:

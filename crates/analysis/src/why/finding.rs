@@ -1,10 +1,9 @@
 //! Finding: one reason why a move is bad or good, with the line that proves it.
 
 use super::capture_cause::CaptureCause;
+use super::effect::MoveEffect;
 use super::exchange::{CapturedPiece, NetExchange};
-use super::king_guard::KingGuard;
 use super::motifs::Motif;
-use super::static_split::StaticSplit;
 use sankoma_rules::{Color, Move, Piece, PieceKind, Position, Square};
 
 /// A reason.
@@ -16,13 +15,18 @@ pub struct Finding {
     pub mover: Color,
     /// The line that proves it, from the position before the move.
     pub line: Vec<Move>,
-    /// The squares that it is about, to be marked on the board.
+    /// The squares that it is about, the main one first, to be marked on the board.
     pub squares: Vec<Square>,
-    /// Its size: centipawns as players count exchanges; mates weigh 100,000 less their plies.
+    /// Its rank among the reasons: the higher one is said first ([`Rank`](super::finding::Rank)).
     pub weight: i32,
 }
 
 impl Finding {
+    /// Whether this is the same reason as `other`: of one kind, about the same square first of all.
+    pub(super) fn is_same_reason(&self, other: &Self) -> bool {
+        self.kind.code() == other.kind.code() && self.squares.first() == other.squares.first()
+    }
+
     /// The pieces on [`Self::squares`], in their order: each as it stands before the move or, on a square that is empty
     /// then, as the line first puts it there; `None` where it puts none.
     pub fn pieces(&self, before: &Position) -> Vec<Option<Piece>> {
@@ -38,16 +42,33 @@ impl Finding {
     }
 }
 
-/// The weight of a mate; shorter ones weigh more.
-pub(super) const MATE_WEIGHT: i32 = 100_000;
-/// The weight of a brinkmate and of a threatmate.
-pub(super) const BRINKMATE_WEIGHT: i32 = 50_000;
-/// The weight of a move's being about as good as the better one: only what decides the game weighs more.
-pub(super) const NEARLY_BEST_WEIGHT: i32 = BRINKMATE_WEIGHT - 1;
-/// The weight of a threatmate.
-pub(super) const THREATMATE_WEIGHT: i32 = 700;
+/// The ranks of reasons: what decides the game, what falls and by which means, threats, the king, time, placement; among
+/// equals the nearest first.
+pub(super) struct Rank;
 
-/// What was found. "Plies" of a mate are counted from the first move of the side that mates.
+impl Rank {
+    pub(super) const MATE: i32 = 100_000;
+    pub(super) const BRINKMATE: i32 = 50_000;
+    /// That a move is about as good as the better one: only what decides the game is said besides.
+    pub(super) const NEARLY_BEST: i32 = Self::BRINKMATE - 1;
+    pub(super) const THREATMATE: i32 = 20_000;
+    pub(super) const MATERIAL: i32 = 10_000;
+    pub(super) const THREAT: i32 = 8_000;
+    pub(super) const REPETITION: i32 = 7_000;
+    pub(super) const KING: i32 = 6_000;
+    pub(super) const TIME: i32 = 4_000;
+    pub(super) const PLACEMENT: i32 = 2_000;
+    /// That no reason holds.
+    pub(super) const NONE: i32 = 0;
+
+    /// The rank of a reason whose event is the move at `index` of its line.
+    pub(super) const fn nearest(rank: i32, index: usize) -> i32 {
+        rank - index as i32
+    }
+}
+
+/// What was found. "Plies" of a mate are counted from the first move of the side that mates; an index is that of a move
+/// in the line of the finding.
 #[derive(Clone, Debug, PartialEq)]
 pub enum FindingKind {
     /// The move allows a mate.
@@ -77,7 +98,10 @@ pub enum FindingKind {
         played: u32,
     },
     /// Both moves are mated: no mistake.
-    MatedAnyway,
+    MatedAnyway {
+        /// The plies of the mate from the position before the move, where they are known.
+        plies: Option<u32>,
+    },
     /// After the best answer mate is threatened and no move defends.
     AllowsBrinkmate,
     /// After the best answer mate is threatened.
@@ -90,45 +114,104 @@ pub enum FindingKind {
         /// The length of the mate.
         plies: u32,
     },
-    /// What falls along the line, and what falls along the better one; without what both lines capture.
-    LosesExchange {
-        /// Of the move played, from the mover's view.
-        played: NetExchange,
-        /// Of the better move.
-        better: NetExchange,
+    /// The checks of a line repeat the position: perpetual check, which loses.
+    PerpetualCheck {
+        /// Whether the mover gives them, in the played line; else the opponent would have to, in the better one.
+        own: bool,
     },
-    /// The move loses nothing, but the better one wins something.
+    /// The played line loses material.
+    LosesExchange(LostMaterial),
+    /// The better line wins material that the played one does not.
     MissesExchange {
-        /// What the better line wins and the played one does not, from the mover's view.
+        /// What it wins and loses, from the mover's view.
         better: NetExchange,
+        /// By which means.
+        means: Option<Motif>,
     },
-    /// Why the most valuable piece falls.
-    Cause {
+    /// The better move takes a piece, or what follows it does; now the piece gets away.
+    LetsGo {
         /// The piece.
         piece: CapturedPiece,
-        /// Why.
-        cause: CaptureCause,
+        /// The move that lets it go.
+        played: Move,
+        /// The answer by which it goes.
+        escape: Move,
     },
-    /// The means of the opponent.
-    AllowsMotif(Motif),
-    /// The means that the mover had.
-    MissesMotif(Motif),
     /// A piece of the opponent gets through and is promoted.
     AllowsPromotion {
         /// What it was.
         kind: PieceKind,
-        /// Where it stands.
+        /// Where it promotes.
         square: Square,
+        /// The index of the move.
+        index: usize,
+    },
+    /// The better line brings a piece through, which is promoted; the played line does not.
+    MissesPromotion {
+        /// What it is before.
+        kind: PieceKind,
+        /// Where it promotes.
+        square: Square,
+        /// The index of the move.
+        index: usize,
     },
     /// The threat was there before the move: the same answer wins after a pass.
     IgnoresThreat {
-        /// What having the move was worth: what is lost after the pass, in centipawns as players count exchanges.
-        worth: i32,
+        /// What is lost after the pass, the most valuable first.
+        lost: Vec<CapturedPiece>,
     },
-    /// The piece that moved was not in danger where it stood.
-    RetreatsFromNothing {
-        /// Where it stood.
+    /// A piece that could have been saved is left to be taken.
+    LeavesHanging {
+        /// What it is.
+        kind: PieceKind,
+        /// Where it stands.
         square: Square,
+        /// The move that would have saved it.
+        saving: Move,
+    },
+    /// The answer, which the better move prevents or takes the sting out of, does something at once.
+    AllowsReply {
+        /// What it does.
+        effect: MoveEffect,
+        /// The better move, where the answer cannot be played after it.
+        prevented_by: Option<Move>,
+    },
+    /// The better move does something at once that the move played does not.
+    MissesMove {
+        /// What it does.
+        effect: MoveEffect,
+    },
+    /// Rooks or bishops are exchanged, which the better line avoids.
+    ExchangesMajors {
+        /// What is exchanged: a rook or a bishop.
+        kind: PieceKind,
+        /// The index of the first capture.
+        index: usize,
+    },
+    /// The answer goes where the better move would have gone.
+    TakesSquare {
+        /// The square.
+        square: Square,
+    },
+    /// Both lines have the same two moves in another order.
+    MoveOrder,
+    /// A piece goes back to where it came from: two moves are lost.
+    Returns {
+        /// What it is.
+        kind: PieceKind,
+        /// Where it stood and stands again.
+        square: Square,
+        /// The index of the move back.
+        index: usize,
+    },
+    /// A piece takes two moves for a way of one.
+    TwoMovesForOne {
+        /// What it is.
+        kind: PieceKind,
+        /// Where it goes.
+        square: Square,
+        /// The index of the second move.
+        index: usize,
     },
     /// The king has fewer squares than after the better move.
     FewerEscapes {
@@ -139,85 +222,31 @@ pub enum FindingKind {
         /// Pieces of the opponent that attack the squares around the king.
         attackers: u32,
     },
-    /// The king is guarded worse against its attackers than at the end of the better line.
-    FewerGuards {
-        /// At the end of the played line.
-        played: KingGuard,
-        /// At the end of the better one.
-        better: KingGuard,
-    },
-    /// The better line leaves the enemy's king guarded worse against its attackers.
-    EnemyGuards {
-        /// Of the enemy's king at the end of the played line.
-        played: KingGuard,
-        /// The same at the end of the better one.
-        better: KingGuard,
-    },
     /// The better line repeats the position, which the move does not.
     MissesRepetition,
     /// The opponent can repeat the position after the move.
     AllowsRepetition,
-    /// A rook or bishop reaches fewer squares at the end of the played line than at the end of the better one; one of
-    /// the opponent reaches more.
-    Reach {
-        /// Whether it is the mover's.
-        own: bool,
-        /// What it is.
-        kind: PieceKind,
-        /// Where it stands at the end of the played line; of the opponent's, at the end of the better one.
-        square: Square,
-        /// Squares that it reaches at the end of the better line.
-        better: u32,
-        /// The same at the end of the played line.
-        played: u32,
-    },
-    /// The better line takes squares from the enemy's king that the played one leaves it.
-    EnemyEscapes {
-        /// Its escape squares at the end of the played line.
-        played: u32,
-        /// The same at the end of the better line.
-        better: u32,
-    },
-    /// The better line brings a piece through, which is promoted; the played line does not.
-    MissesPromotion {
-        /// What it is before.
-        kind: PieceKind,
-        /// Where it stands at the end.
-        square: Square,
-    },
-    /// A castle is lost that the better line keeps, with its names.
-    LosesCastle {
-        /// In Japanese.
-        ja: String,
-        /// In English.
-        en: String,
-    },
     /// The move is about as good as the better one.
     NearlyBest {
         /// The win rate that it loses, 0 to 1.
         loss: f64,
     },
-    /// The static scores of both quiet ends differ for these reasons.
-    StaticDifference(StaticSplit),
-    /// The search sees it, and there is no single reason.
-    NoSingleReason {
-        /// How deep the search saw.
-        plies: u32,
+    /// No reason holds: the difference shows only far along the line.
+    DeepLine {
+        /// From which move on, counted from 1.
+        from: u32,
     },
     /// A good move: every other move loses at least so much win rate, 0 to 1.
     OnlyMove {
         /// By how much the second-best move is worse.
         loss: f64,
     },
+    /// A good move: no other is legal.
+    OnlyLegalMove,
     /// A good move: it answers a threat of mate.
     AnswersThreatmate {
         /// The length of the mate that was threatened.
         plies: u32,
-    },
-    /// A good move: without it the opponent would have won material.
-    AnswersThreat {
-        /// What the threat was worth, in centipawns as players count exchanges.
-        worth: i32,
     },
     /// A good move: it gives material and wins back more.
     Sacrifice {
@@ -231,12 +260,46 @@ pub enum FindingKind {
         /// The length.
         plies: u32,
     },
+    /// A good move: what it does at once.
+    GoodMove {
+        /// What it does.
+        effect: MoveEffect,
+    },
+}
+
+/// Material that a line loses, as it is told: by which means, why, and what the better line does.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LostMaterial {
+    /// What the line wins and loses, from the mover's view.
+    pub played: NetExchange,
+    /// The same of the better line.
+    pub better: NetExchange,
+    /// The means of the opponent.
+    pub means: Option<Motif>,
+    /// Why the most valuable piece falls.
+    pub cause: Option<CaptureCause>,
+    /// The better move, where it would have guarded that piece.
+    pub guarding: Option<Move>,
 }
 
 impl FindingKind {
     /// Whether it says that a move with a loss is no mistake, so that nothing else need be said of it.
     pub(super) const fn clears_move(&self) -> bool {
-        matches!(self, Self::LaterMate { .. } | Self::MatedAnyway | Self::Mates { .. })
+        matches!(self, Self::LaterMate { .. } | Self::MatedAnyway { .. } | Self::Mates { .. })
+    }
+
+    /// Whether it is about mate or repetition: proved, or the score itself.
+    pub(super) const fn is_decided(&self) -> bool {
+        matches!(
+            self,
+            Self::AllowsMate { .. }
+                | Self::LeavesThreatmate { .. }
+                | Self::MissesMate { .. }
+                | Self::AllowsBrinkmate
+                | Self::PerpetualCheck { .. }
+                | Self::MissesRepetition
+                | Self::AllowsRepetition
+        )
     }
 }
 
@@ -245,33 +308,34 @@ sankoma_rules::codes! { FindingKind;
     Self::LeavesThreatmate { .. } => "leaves_threatmate",
     Self::MissesMate { .. } => "misses_mate",
     Self::LaterMate { .. } => "later_mate",
-    Self::MatedAnyway => "mated_anyway",
+    Self::MatedAnyway { .. } => "mated_anyway",
     Self::AllowsBrinkmate => "allows_brinkmate",
     Self::AllowsThreatmate { .. } => "allows_threatmate",
     Self::MissesThreatmate { .. } => "misses_threatmate",
-    Self::LosesExchange { .. } => "loses_exchange",
+    Self::PerpetualCheck { .. } => "perpetual_check",
+    Self::LosesExchange(_) => "loses_exchange",
     Self::MissesExchange { .. } => "misses_exchange",
-    Self::Cause { .. } => "cause",
-    Self::AllowsMotif(_) => "allows_motif",
-    Self::MissesMotif(_) => "misses_motif",
+    Self::LetsGo { .. } => "lets_go",
     Self::AllowsPromotion { .. } => "allows_promotion",
     Self::MissesPromotion { .. } => "misses_promotion",
-    Self::Reach { .. } => "reach",
-    Self::EnemyEscapes { .. } => "enemy_escapes",
     Self::IgnoresThreat { .. } => "ignores_threat",
-    Self::RetreatsFromNothing { .. } => "retreats_from_nothing",
+    Self::LeavesHanging { .. } => "leaves_hanging",
+    Self::AllowsReply { .. } => "allows_reply",
+    Self::MissesMove { .. } => "misses_move",
+    Self::ExchangesMajors { .. } => "exchanges_majors",
+    Self::TakesSquare { .. } => "takes_square",
+    Self::MoveOrder => "move_order",
+    Self::Returns { .. } => "returns",
+    Self::TwoMovesForOne { .. } => "two_moves_for_one",
     Self::FewerEscapes { .. } => "fewer_escapes",
-    Self::FewerGuards { .. } => "fewer_guards",
-    Self::EnemyGuards { .. } => "enemy_guards",
     Self::MissesRepetition => "misses_repetition",
     Self::AllowsRepetition => "allows_repetition",
-    Self::LosesCastle { .. } => "loses_castle",
     Self::NearlyBest { .. } => "nearly_best",
-    Self::StaticDifference(_) => "static_difference",
-    Self::NoSingleReason { .. } => "no_single_reason",
+    Self::DeepLine { .. } => "deep_line",
     Self::OnlyMove { .. } => "only_move",
+    Self::OnlyLegalMove => "only_legal_move",
     Self::AnswersThreatmate { .. } => "answers_threatmate",
-    Self::AnswersThreat { .. } => "answers_threat",
     Self::Sacrifice { .. } => "sacrifice",
     Self::Mates { .. } => "mates",
+    Self::GoodMove { .. } => "good_move",
 }

@@ -1,188 +1,214 @@
-//! Material: what falls along the lines, why it falls, by which means, and whether it was threatened before.
+//! Material: what falls along the lines, by which means and why, what gets through, and what was threatened before.
 
 use super::capture_cause::{CaptureCause, capture_cause, is_trapped};
-use super::compared_exchange::ComparedExchanges;
-use super::exchange::{CapturedPiece, ExchangeCount, MIN_LOSS, exchange_gain, settled_loss, worth};
-use super::finding::{Finding, FindingKind};
+use super::effect::{after_pass, hanging_piece};
+use super::evidence::Evidence;
+use super::exchange::{CapturedPiece, ExchangeCount, MIN_LOSS, NetExchange, exchange_gain, settled_loss, worth};
+use super::finding::{Finding, FindingKind, LostMaterial, Rank};
+use super::lines::Lines;
 use super::motifs::{Motif, shown_motifs};
-use super::question::MoveQuestion;
-use super::replay::LineReplay;
-use sankoma_rules::{Move, PieceKind, Position, Square};
+use super::replay::{Arrival, LineReplay};
+use sankoma_rules::{Color, Move, PieceKind, Position, Square};
 
-/// The weight of a needless retreat, in centipawns: what is lost by it shows elsewhere.
-const RETREAT_WEIGHT: i32 = 10;
-/// Minimum that a threat must win before it is said that a move answers it, in centipawns: a lance.
-const MIN_THREAT: i32 = 300;
-
-/// Both lines to their quiet ends.
-pub(super) struct Lines<'a> {
-    pub(super) question: &'a MoveQuestion,
-    pub(super) better: &'a LineReplay,
-    pub(super) played: &'a LineReplay,
-    /// The moves of the quiescence search from a position.
-    pub(super) quiet_moves: &'a dyn Fn(&Position) -> Vec<Move>,
-}
+/// Minimum worth of a piece that is said to get away, in centipawns: a lance.
+const MIN_ESCAPED: i32 = 300;
+/// Minimum worth of a piece of which it is said that it has nowhere to go, in centipawns.
+const MIN_TRAPPED: i32 = 500;
 
 impl Lines<'_> {
     /// The findings about material.
-    pub(super) fn findings(&self) -> Vec<Finding> {
-        let better = ExchangeCount::of(self.better, self.better.len());
-        let mut found = self.exchanges(&better);
-        found.extend(self.missed_promotions(&better));
-        found
-    }
-
-    /// What falls along the played line, or what the better one would have won.
-    fn exchanges(&self, better: &ExchangeCount) -> Vec<Finding> {
-        let mover = self.question.mover();
-        let Some(plies) = settled_loss(self.played, mover, better.balance(mover)) else { return Vec::new() };
-        let played = ExchangeCount::of(self.played, plies);
-        let shortfall = better.balance(mover) - played.balance(mover);
-        let line = self.played.moves()[..plies].to_vec();
-        let lost = ComparedExchanges::of(&played, better, mover).played;
-        // What the played line captures later it does not miss.
-        let gain = ComparedExchanges::of(&ExchangeCount::of(self.played, self.played.len()), better, mover).better;
+    pub(super) fn material(&self) -> Vec<Finding> {
         let mut found = Vec::new();
-        if lost.balance() <= -MIN_LOSS {
-            let squares = lost.lost.iter().map(|piece| piece.square).collect();
-            let kind = FindingKind::LosesExchange { played: lost.clone(), better: gain };
-            found.push(self.question.finding(kind, line.clone(), squares, shortfall));
-            found.extend(self.means(plies, &lost.lost, shortfall));
-            found.extend(self.ignored_threat(plies, shortfall));
-        } else if gain.balance() >= MIN_LOSS {
-            found.extend(self.missed(gain, shortfall));
+        found.extend(self.lost());
+        found.extend(self.ignored_threat());
+        found.extend(self.left_hanging());
+        if found.is_empty() {
+            found.extend(self.gone().or_else(|| self.missed()));
         }
-        found.extend(self.promotions(better, &played, &line));
+        found.extend(self.allowed_promotion());
+        found.extend(self.missed_promotion());
         found
     }
 
-    /// A promotion of the mover that stands at the end of the better line, of a kind that the mover promotes none of in
-    /// the played line, nor the opponent in the better one: where both break through, neither does the better for it.
-    fn missed_promotions(&self, better: &ExchangeCount) -> Option<Finding> {
-        let mover = self.question.mover();
-        let played = ExchangeCount::of(self.played, self.played.len());
-        let is_matched = |kind: PieceKind| played.has_promoted(mover, kind) || better.has_promoted(mover.other(), kind);
-        let (kind, square) = better.breakthroughs(mover).find(|&(kind, _)| !is_matched(kind))?;
-        let weight = kind.promoted().map_or(0, worth) - worth(kind);
-        let line = self.better.moves().to_vec();
-        Some(self.question.finding(FindingKind::MissesPromotion { kind, square }, line, vec![square], weight))
+    /// What the played line loses.
+    fn lost(&self) -> Option<Finding> {
+        let (mover, line) = (self.mover(), &self.played.replay);
+        let plies = settled_loss(line, mover)?;
+        let count = ExchangeCount::of(line, plies);
+        let (played, (better_balance, better)) = (count.net(mover), self.account(&self.better.replay));
+        let first = *played.lost.first().filter(|piece| piece.index < self.played.plies)?;
+        let worth = better_balance - count.balance(mover);
+        let reply = self.reply()?;
+        // A pawn pushed or dropped to be taken is given, not lost.
+        let is_given = first.square == self.question.played_move().to() && first.counts_as == PieceKind::Pawn;
+        let is_reason = played.balance() <= -MIN_LOSS
+            && !(is_given && played.lost.len() == 1)
+            && worth >= MIN_LOSS
+            && self.is_proportionate(worth)
+            && self.reply_fails_after_better(reply, -count.balance(mover));
+        if !is_reason {
+            return None;
+        }
+        let means = motif_that_takes(line, mover.other(), plies, first);
+        let cause = if means.is_some() { None } else { self.cause(first) };
+        let guarding = self.better_move().filter(|&better| self.guards(better, first));
+        let squares = vec![first.square];
+        let kind = FindingKind::LosesExchange(LostMaterial { played, better, means, cause, guarding });
+        let finding = self.of_played(kind, plies - 1, squares, Rank::MATERIAL);
+        Some(Finding { weight: Rank::nearest(Rank::MATERIAL, first.index), ..finding })
     }
 
-    /// The opponent's means in the first `plies` moves, and why the most valuable piece falls.
-    fn means(&self, plies: usize, lost: &[CapturedPiece], weight: i32) -> Vec<Finding> {
-        let mover = self.question.mover();
-        let motifs = shown_motifs(self.played, mover.other(), plies).into_iter().map(|motif| {
-            let squares = motif_squares(&motif);
-            self.question.finding(
-                FindingKind::AllowsMotif(motif),
-                self.played.moves()[..plies].to_vec(),
-                squares,
-                weight - 1,
-            )
-        });
-        let mut found: Vec<Finding> = motifs.collect();
-        let cause = lost.first().and_then(|&piece| Some((piece, self.cause(piece)?)));
-        found.extend(cause.map(|(piece, cause)| {
-            let line = self.played.moves()[..=piece.index].to_vec();
-            self.question.finding(FindingKind::Cause { piece, cause }, line, vec![piece.square], weight - 2)
-        }));
-        found
-    }
-
+    /// Why `piece` falls in the played line; nothing is said of one that came there by a capture, since it is
+    /// exchanged.
     fn cause(&self, piece: CapturedPiece) -> Option<CaptureCause> {
-        let mover = self.question.mover();
+        if matches!(piece.arrival, Arrival::Captured | Arrival::Dropped) {
+            return None;
+        }
+        let (mover, line) = (self.mover(), &self.played.replay);
         // Before the last move of its owner it could still have gone somewhere.
-        let chance = piece.index.checked_sub(1).map(|at| self.played.position(at));
-        let trapped = worth(piece.kind) >= 500
+        let chance = piece.index.checked_sub(1).map(|at| line.position(at));
+        let trapped = worth(piece.kind) >= MIN_TRAPPED
             && chance.is_some_and(|at| {
                 at.on(piece.square).is_some_and(|it| it.color == mover) && is_trapped(at, piece.square)
             });
-        if trapped && piece.index > 1 { Some(CaptureCause::Trapped) } else { capture_cause(self.played, mover, piece) }
+        if trapped && piece.index > 1 { Some(CaptureCause::Trapped) } else { capture_cause(line, mover, piece) }
     }
 
-    /// What the better line wins, and its means.
-    fn missed(&self, better: super::exchange::NetExchange, weight: i32) -> Vec<Finding> {
-        let (mover, line) = (self.question.mover(), self.better.moves());
-        let squares = better.won.iter().map(|piece| piece.square).collect();
-        let motifs = shown_motifs(self.better, mover, self.better.len());
-        let kind = FindingKind::MissesExchange { better };
-        let mut found = vec![self.question.finding(kind, line.to_vec(), squares, weight)];
-        found.extend(motifs.into_iter().map(|motif| {
-            let squares = motif_squares(&motif);
-            self.question.finding(FindingKind::MissesMotif(motif), line.to_vec(), squares, weight - 1)
-        }));
-        found
+    /// Whether the better move would have guarded `piece`, which the piece that it moves does not yet.
+    fn guards(&self, better: Move, piece: CapturedPiece) -> bool {
+        let mover = self.mover();
+        let is_guard =
+            |position: &Position, at: Square| position.attackers(piece.square, mover, position.occupied()).has(at);
+        let after = self.before().clone().after([better]);
+        let guarded_before = better.from().is_some_and(|from| is_guard(self.before(), from));
+        let stays = piece.arrival == Arrival::Stood && better.from() != Some(piece.square);
+        stays && better.to() != piece.square && is_guard(&after, better.to()) && !guarded_before
     }
 
-    /// Promotions of the opponent that stand in the played line, of kinds that the opponent promotes none of in the
-    /// better one, nor the mover in the played one.
-    fn promotions(&self, better: &ExchangeCount, played: &ExchangeCount, line: &[Move]) -> Vec<Finding> {
-        let (mover, enemy) = (self.question.mover(), self.question.mover().other());
-        let is_matched = |kind: PieceKind| better.has_promoted(enemy, kind) || played.has_promoted(mover, kind);
-        let finding = |(kind, square): (PieceKind, Square)| {
-            let weight = kind.promoted().map_or(0, worth) - worth(kind);
-            self.question.finding(FindingKind::AllowsPromotion { kind, square }, line.to_vec(), vec![square], weight)
-        };
-        played.breakthroughs(enemy).filter(|&(kind, _)| !is_matched(kind)).map(finding).collect()
+    /// The attacked piece gets away: the better line takes it at once, in the played one it leaves by the answer.
+    fn gone(&self) -> Option<Finding> {
+        let (escape, better) = (self.reply()?, self.better_move()?);
+        let square = escape.from().filter(|&from| from == better.to() && self.better.replay.is_capture(0))?;
+        let missed = self.missed_gain()?;
+        let piece = *missed.won.iter().find(|piece| piece.square == square && piece.index == 0)?;
+        let is_attacked = exchange_gain(self.before(), square) >= MIN_ESCAPED;
+        let kind = FindingKind::LetsGo { piece, played: self.question.played_move(), escape };
+        is_attacked.then(|| self.of_better(kind, self.better.replay.len(), vec![square], Rank::MATERIAL))
+    }
+
+    /// What the better line wins and the played one does not.
+    fn missed(&self) -> Option<Finding> {
+        let better = self.missed_gain()?;
+        let first = *better.won.first().filter(|piece| piece.index < self.better.plies)?;
+        let line = &self.better.replay;
+        let means = motif_that_takes(line, self.mover(), line.len(), first);
+        let kind = FindingKind::MissesExchange { better, means };
+        let finding = self.of_better(kind, line.len(), vec![first.square], Rank::MATERIAL);
+        Some(Finding { weight: Rank::nearest(Rank::MATERIAL, first.index), ..finding })
+    }
+
+    /// What the better line wins, where that may be the reason.
+    fn missed_gain(&self) -> Option<NetExchange> {
+        let ((better, net), (played, _)) = (self.account(&self.better.replay), self.account(&self.played.replay));
+        let worth = better - played;
+        let is_reason = net.balance() >= MIN_LOSS && worth >= MIN_LOSS && self.is_proportionate(worth);
+        is_reason.then_some(net)
     }
 
     /// The first answer in the played line was a threat before: it wins as much after a pass.
-    fn ignored_threat(&self, plies: usize, shortfall: i32) -> Option<Finding> {
-        let answer = *self.played.moves().get(1).filter(|_| plies >= 2)?;
-        let mover = self.question.mover();
-        if self.question.before.in_check() || self.recaptures(answer) {
+    fn ignored_threat(&self) -> Option<Finding> {
+        let answer = self.reply()?;
+        let played = self.question.played_move();
+        // What captures the piece that has just moved, or lands where it came from, is an answer to the move itself.
+        let is_about_moved_piece = answer.to() == played.to() || played.from() == Some(answer.to());
+        if self.before().in_check() || is_about_moved_piece {
             return None;
         }
-        let threat = LineReplay::to_quiet_end(&self.question.before, &[Move::PASS, answer], self.quiet_moves);
-        let worth = -ExchangeCount::of(&threat, threat.len()).balance(mover);
-        let is_threat = threat.len() >= 2 && worth >= MIN_LOSS && 2 * worth >= shortfall;
-        let kind = FindingKind::IgnoresThreat { worth };
-        is_threat.then(|| self.question.finding(kind, threat.moves().to_vec(), vec![answer.to()], shortfall - 3))
+        let threat = Evidence::tried(self.before(), &[Move::PASS, answer], self.searches);
+        let (balance, net) = self.account(&threat.replay);
+        let first = *net.lost.first().filter(|piece| piece.index <= threat.plies)?;
+        let still_falls = ExchangeCount::of(&self.played.replay, self.played.replay.len());
+        let is_same = still_falls.captures(self.mover().other()).iter().any(|piece| piece.square == first.square);
+        let is_threat = threat.replay.len() >= 2 && net.balance() <= -MIN_LOSS && is_same;
+        if !is_threat || !self.is_proportionate(-balance) || !self.reply_fails_after_better(answer, -balance) {
+            return None;
+        }
+        let line = threat.replay.moves()[..threat.replay.len().min(first.index + 2)].to_vec();
+        let kind = FindingKind::IgnoresThreat { lost: net.lost };
+        Some(self.question.finding(kind, line, vec![first.square], Rank::THREAT))
     }
 
-    /// Whether the answer captures the piece that has just moved.
-    fn recaptures(&self, answer: Move) -> bool {
-        !answer.is_pass() && answer.to() == self.question.played_move().to()
+    /// A piece that the better move would have saved, and that is lost as before after the move played.
+    fn left_hanging(&self) -> Option<Finding> {
+        let saving = self.better_move()?;
+        let (square, kind) = hanging_piece(&after_pass(self.before())?, self.mover())?;
+        let after_better = self.before().clone().after([saving]);
+        let now = if saving.from() == Some(square) { saving.to() } else { square };
+        let after_played = self.played.replay.position(1);
+        let stands = after_played.on(square).is_some_and(|piece| piece.color == self.mover() && piece.kind == kind);
+        let gain = exchange_gain(after_played, square);
+        let reply = self.reply().filter(|reply| reply.to() == square)?;
+        let is_reason = stands
+            && gain >= MIN_ESCAPED
+            && 2 * exchange_gain(&after_better, now) < gain
+            && self.is_proportionate(gain)
+            && !after_better.in_check();
+        let line = vec![self.question.played_move(), reply];
+        let kind = FindingKind::LeavesHanging { kind, square, saving };
+        is_reason.then(|| self.question.finding(kind, line, vec![square], Rank::THREAT))
+    }
+
+    /// A rook, bishop or pawn of the opponent that stands on the board before the move and gets through, where none of
+    /// its kind does after the better move.
+    fn allowed_promotion(&self) -> Option<Finding> {
+        let enemy = self.mover().other();
+        let (kind, square, index) = self.breakthrough(&self.played, &self.better, enemy)?;
+        let gain = kind.promoted().map_or(0, worth) - worth(kind);
+        let reply = self.reply()?;
+        let is_reason = self.is_proportionate(gain) && self.reply_fails_after_better(reply, gain);
+        let kind = FindingKind::AllowsPromotion { kind, square, index };
+        is_reason.then(|| self.of_played(kind, index, vec![square], Rank::THREAT))
+    }
+
+    /// The same of the mover in the better line.
+    fn missed_promotion(&self) -> Option<Finding> {
+        let (kind, square, index) = self.breakthrough(&self.better, &self.played, self.mover())?;
+        let gain = kind.promoted().map_or(0, worth) - worth(kind);
+        let kind = FindingKind::MissesPromotion { kind, square, index };
+        self.is_proportionate(gain).then(|| self.of_better(kind, index, vec![square], Rank::THREAT))
+    }
+
+    /// The first promotion of a rook, bishop or pawn of `side` from the board in `line` that stands at its end: what it
+    /// was, where it promotes, the index. None where one of its kind is promoted in `other` too, or by the other side
+    /// in `line`.
+    fn breakthrough(&self, line: &Evidence, other: &Evidence, side: Color) -> Option<(PieceKind, Square, usize)> {
+        let promotes = |evidence: &Evidence, by: Color, kind: PieceKind| {
+            promotions(&evidence.replay, by).any(|(promoted, ..)| promoted == kind)
+        };
+        let stands = |square: Square| line.replay.end().on(square).is_some_and(|piece| piece.color == side);
+        promotions(&line.replay, side).find(|&(kind, square, index)| {
+            let from = line.replay.moves()[index].from();
+            index < line.plies
+                && stands(square)
+                && from.is_some_and(|from| line.replay.square_at_start(from, index).is_some())
+                && !promotes(other, side, kind)
+                && !promotes(line, side.other(), kind)
+        })
     }
 }
 
-/// A piece of the mover that goes away though no capture on its square would have won anything; the squares are seen by
-/// its side: away is towards the own side. `None` where it was not attacked.
-pub(super) fn needless_retreat(question: &MoveQuestion, played: &LineReplay) -> Option<Finding> {
-    let (before, mv) = (&question.before, question.played_move());
-    let from = mv.from()?;
-    let mover = question.mover();
-    let retreats = mv.to().rank_for(mover) > from.rank_for(mover) && before.on(mv.to()).is_none();
-    let attacked = before.is_attacked(from, mover.other(), before.occupied());
-    let is_king = before.king(mover) == Some(from);
-    if !retreats || !attacked || is_king || before.in_check() {
-        return None;
-    }
-    let passed = before.without_history().after([Move::PASS]);
-    let line = played.moves()[..1].to_vec();
-    (exchange_gain(&passed, from) == 0)
-        .then(|| question.finding(FindingKind::RetreatsFromNothing { square: from }, line, vec![from], RETREAT_WEIGHT))
+/// The promotions of rooks, bishops and pawns by `side` in a line: the kind before, where, the index.
+fn promotions(line: &LineReplay, side: Color) -> impl Iterator<Item = (PieceKind, Square, usize)> {
+    let strong = |kind| matches!(kind, PieceKind::Rook | PieceKind::Bishop | PieceKind::Pawn);
+    line.indices_of(side).filter_map(move |index| {
+        let mv = line.moves()[index];
+        let kind = mv.from().filter(|_| mv.promotes()).and_then(|from| line.position(index).on(from))?.kind;
+        strong(kind).then_some((kind, mv.to(), index))
+    })
 }
 
-/// A good move that captures nothing, without which the opponent would have won a lance's worth or more by captures,
-/// and after which the mover loses nothing.
-pub(super) fn answered_threat(
-    question: &MoveQuestion,
-    played: &LineReplay,
-    quiet_moves: impl FnOnce(&Position) -> Vec<Move>,
-) -> Option<Finding> {
-    let mover = question.mover();
-    let is_safe = ExchangeCount::of(played, played.len()).balance(mover) >= 0;
-    if question.before.in_check() || played.is_capture(0) || !is_safe {
-        return None;
-    }
-    let threat = LineReplay::to_quiet_end(&question.before, &[Move::PASS], quiet_moves);
-    let worth = -ExchangeCount::of(&threat, threat.len()).balance(mover);
-    let first = *threat.moves().get(1).filter(|_| worth >= MIN_THREAT)?;
-    let kind = FindingKind::AnswersThreat { worth };
-    Some(question.finding(kind, threat.moves().to_vec(), vec![first.to()], worth))
-}
-
-fn motif_squares(motif: &Motif) -> Vec<Square> {
-    std::iter::once(motif.actor).chain(motif.targets.iter().copied()).collect()
+/// The motif of `by` that wins `piece` in the first `plies` moves: it aims at the square where the piece falls.
+fn motif_that_takes(line: &LineReplay, by: Color, plies: usize, piece: CapturedPiece) -> Option<Motif> {
+    let takes = |motif: &Motif| motif.index < piece.index && motif.targets.contains(&piece.square);
+    shown_motifs(line, by, plies).into_iter().find(takes)
 }

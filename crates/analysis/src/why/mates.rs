@@ -1,7 +1,9 @@
 //! Mates: allowed, missed, threatened. What the mate search proves is said as proved.
 
-use super::finding::{BRINKMATE_WEIGHT, FindingKind, MATE_WEIGHT, THREATMATE_WEIGHT};
-use super::{Finding, MoveQuestion};
+use super::evidence::Evidence;
+use super::finding::{Finding, FindingKind, Rank};
+use super::lines::Lines;
+use super::question::MoveQuestion;
 use crate::threat::{Brinkmate, Threat, Threatmate, solve_threat};
 use crate::why::replay::LineReplay;
 use sankoma_rules::{Move, Position, Square};
@@ -43,18 +45,13 @@ impl<'a> MateQuestions<'a> {
     }
 
     /// Everything about mates in the question.
-    pub(super) fn findings(
-        &mut self,
-        question: &MoveQuestion,
-        better: &LineReplay,
-        played: &LineReplay,
-    ) -> Vec<Finding> {
+    pub(super) fn findings(&mut self, lines: &Lines<'_>) -> Vec<Finding> {
         let mut found: Vec<Finding> = Vec::new();
-        found.extend(self.allowed(question, played));
-        found.extend(self.missed(question, better));
+        found.extend(self.allowed(lines.question, &lines.played.replay));
+        found.extend(self.missed(lines.question, &lines.better.replay));
         if found.is_empty() {
-            found.extend(self.allowed_threat(question, better, played));
-            found.extend(self.missed_threat(question, better, played));
+            found.extend(self.allowed_threat(lines));
+            found.extend(self.missed_threat(lines));
         }
         found
     }
@@ -65,14 +62,15 @@ impl<'a> MateQuestions<'a> {
         let mate = self.mate(played.position(1), seen.is_some());
         let plies = mate.as_ref().map(|mate| mate.length).or(seen)?;
         if question.better.score.mated_in().is_some() {
-            return Some(question.finding(FindingKind::MatedAnyway, played.moves().to_vec(), Vec::new(), 0));
+            let kind = FindingKind::MatedAnyway { plies: question.played.score.mated_in() };
+            return Some(question.finding(kind, played.moves().to_vec(), Vec::new(), 0));
         }
         let line = mate.as_ref().map_or_else(|| played.moves().to_vec(), |mate| question.after_played(&mate.line));
         let kind = match (&mate, self.threat(&question.before).mate) {
             (Some(_), Threatmate::Yes { .. }) => FindingKind::LeavesThreatmate { plies },
             _ => FindingKind::AllowsMate { plies, proved: mate.is_some() },
         };
-        Some(question.finding(kind, line, king_square(played.position(1)), MATE_WEIGHT - plies as i32))
+        Some(question.finding(kind, line, king_square(played.position(1)), Rank::MATE - plies as i32))
     }
 
     /// A mate instead of the move.
@@ -94,42 +92,48 @@ impl<'a> MateQuestions<'a> {
         }
         let kind = FindingKind::MissesMate { plies, proved: mate.is_some() };
         let line = mate.map_or_else(|| better.moves().to_vec(), |mate| mate.line);
-        Some(question.finding(kind, line, question.enemy_king(), MATE_WEIGHT - plies as i32))
+        Some(question.finding(kind, line, question.enemy_king(), Rank::MATE - plies as i32))
     }
 
-    /// A threatmate or brinkmate by the best answer to the move, which the better move does not allow.
-    fn allowed_threat(&self, question: &MoveQuestion, better: &LineReplay, played: &LineReplay) -> Option<Finding> {
-        if played.len() < 2 || played.position(2).in_check() {
-            return None;
-        }
-        let threat = self.threat(played.position(2));
+    /// A threatmate or brinkmate by the best answer to the move, which the best answer to the better move is not.
+    fn allowed_threat(&self, lines: &Lines<'_>) -> Option<Finding> {
+        let [after_better, after_played] = [&lines.better, &lines.played].map(after_reply);
+        let (after_better, after_played) = (after_better?, after_played?);
+        let threat = self.threat(after_played);
         let Threatmate::Yes { line, plies, .. } = &threat.mate else { return None };
-        let allowed_by_better = better.len() >= 2 && is_threatmate(&self.threat(better.position(2)));
-        if allowed_by_better {
+        if is_threatmate(&self.threat(after_better)) {
             return None;
         }
         let is_brinkmate = matches!(threat.brinkmate, Brinkmate::Proved { .. });
-        let (kind, weight) = if is_brinkmate {
-            (FindingKind::AllowsBrinkmate, BRINKMATE_WEIGHT)
+        let (kind, rank) = if is_brinkmate {
+            (FindingKind::AllowsBrinkmate, Rank::BRINKMATE)
         } else {
-            (FindingKind::AllowsThreatmate { plies: *plies }, THREATMATE_WEIGHT)
+            (FindingKind::AllowsThreatmate { plies: *plies }, Rank::THREATMATE)
         };
-        let proof = [&played.moves()[..2], line].concat();
-        Some(question.finding(kind, proof, king_square(played.position(2)), weight))
+        let proof = [&lines.played.replay.moves()[..2], line].concat();
+        Some(lines.question.finding(kind, proof, king_square(after_played), rank))
     }
 
     /// A threatmate by the better move, which the move played does not make.
-    fn missed_threat(&self, question: &MoveQuestion, better: &LineReplay, played: &LineReplay) -> Option<Finding> {
-        if better.len() == 0 || better.position(1).in_check() {
+    fn missed_threat(&self, lines: &Lines<'_>) -> Option<Finding> {
+        let [after_better, after_played] =
+            [&lines.better, &lines.played].map(|line| line.replay.position(line.replay.len().min(1)));
+        if after_better.in_check() {
             return None;
         }
-        let Threatmate::Yes { line, plies, .. } = self.threat(better.position(1)).mate else { return None };
-        if is_threatmate(&self.threat(played.position(1))) {
+        let Threatmate::Yes { line, plies, .. } = self.threat(after_better).mate else { return None };
+        if is_threatmate(&self.threat(after_played)) {
             return None;
         }
         let kind = FindingKind::MissesThreatmate { plies };
-        let proof = [&better.moves()[..1], &line].concat();
-        Some(question.finding(kind, proof, king_square(better.position(1)), THREATMATE_WEIGHT))
+        let proof = [&lines.better.replay.moves()[..1], &line].concat();
+        Some(lines.question.finding(kind, proof, king_square(after_better), Rank::THREATMATE - 1))
+    }
+
+    /// Whether `mv` threatens mate that was not threatened before; no check does.
+    pub(super) fn threat_after(&mut self, before: &Position, mv: Move) -> Threatmate {
+        let after = before.clone().after([mv]);
+        if after.in_check() { Threatmate::InCheck } else { self.threat(&after).mate }
     }
 
     /// Whether a good move answers a threat of mate: proved before it, refuted after it.
@@ -139,9 +143,14 @@ impl<'a> MateQuestions<'a> {
         let limits = MateLimits { nodes: Some(MATE_NODES), ..MateLimits::default() };
         let after = mate::solve(played.position(1), &mut table, self.control, &limits, |_| {}).outcome;
         let kind = FindingKind::AnswersThreatmate { plies };
-        let finding = || question.finding(kind, line, king_square(&question.before), THREATMATE_WEIGHT);
+        let finding = || question.finding(kind, line, king_square(&question.before), Rank::THREATMATE);
         (after == MateOutcome::NoMate).then(finding)
     }
+}
+
+/// The position after the answer, where it is evidence and no check.
+fn after_reply(line: &Evidence) -> Option<&Position> {
+    Some(line.replay.position(2.min(line.replay.len()))).filter(|after| line.plies >= 2 && !after.in_check())
 }
 
 fn is_threatmate(threat: &Threat) -> bool {

@@ -17,176 +17,182 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Nothing is said that the line does not show: an exchange is counted on the replayed line, a motif is reported where
-//! one of its targets is captured, a mate is searched. docs/why.md defines every kind.
+//! A line is evidence only as far as it is near and as short searches along it agree with its score; an event of it is
+//! a reason only if its worth fits the loss, the answer that punishes fails after the better move, and the lines of half
+//! the nodes have it too. Where nothing holds, that is said. docs/why.md defines every kind.
 //!
 //! | question | file |
 //! |---|---|
 //! | which move, which better move, which lines? | `question`, `replay` |
+//! | how far is a line evidence? | `evidence` |
+//! | may an event be the reason for the loss? | `lines` |
 //! | what was found? | `finding`; in sentences: `sentences` |
 //! | which mates are allowed, missed, threatened? | `mates` |
-//! | what falls along a line, as players count it? | `exchange`, `material`; in one line alone: `compared_exchange` |
+//! | what falls along a line, as players count it? | `exchange`, `material` |
 //! | why could it be captured? | `capture_cause` |
 //! | by which means? | [`motifs`] |
-//! | which rooks and bishops reach little? | `activity` |
+//! | what does a move do at once? | `effect` |
+//! | what do the answer and the better move do? | `replies` |
+//! | which moves lose time? | `timing` |
 //! | does a line repeat the position? | `repetition` |
-//! | what happens to the king? | `king`, `king_guard` |
+//! | what happens to the king? | `king` |
+//! | what does a good move do? | `praise` |
 //! | what kind of thing was overlooked? | `theme` |
-//! | what do the static scores at both ends differ in? | `static_split` |
 //! | is another move in the place of a mistake right? | `tried_move` |
 
-mod activity;
 mod capture_cause;
-mod compared_exchange;
+mod effect;
+mod evidence;
 mod exchange;
 mod finding;
 mod king;
-mod king_guard;
+mod lines;
 mod material;
 mod mates;
 pub mod motifs;
+mod praise;
 mod question;
 mod repetition;
 mod replay;
+mod replies;
 mod sentences;
-mod static_split;
-#[cfg(test)]
-mod tests;
 mod theme;
+mod timing;
 mod tried_move;
 
 pub use crate::scored_line::ScoredLine;
 pub use capture_cause::CaptureCause;
+pub use effect::MoveEffect;
 pub use exchange::{CapturedPiece, NetExchange};
-pub use finding::{Finding, FindingKind};
-pub use king_guard::KingGuard;
+pub use finding::{Finding, FindingKind, LostMaterial};
 pub use question::MoveQuestion;
-pub use static_split::{StaticLoss, StaticSplit, left_out_with};
+pub use replay::Arrival;
 pub use theme::MistakeTheme;
 pub use tried_move::{TriedMove, judge_tried};
 
-use crate::review::MoveQuality;
-use exchange::ExchangeCount;
-use material::Lines;
+use evidence::ShortSearches;
+use finding::Rank;
+use lines::Lines;
 use mates::MateQuestions;
 use replay::LineReplay;
-use sankoma_rules::{Move, Position};
+use sankoma_rules::Move;
+use sankoma_search::SearchControl;
 use sankoma_search::eval::Weights;
-use sankoma_search::{SearchControl, Searchable as _, TranspositionTable};
 use std::cmp::Reverse;
 
 /// Why a move is a mistake or good.
 #[derive(Clone, Debug)]
 pub struct MoveExplanation {
-    /// The better line to its quiet end.
+    /// The better line, fourteen plies of it at most.
     pub better: Vec<Move>,
-    /// The played line to its quiet end.
+    /// The played line likewise.
     pub played: Vec<Move>,
-    /// The findings, the weightiest first; never empty for a move that lost win rate.
+    /// The findings, the first to be said first; never empty for a move that lost win rate.
     pub findings: Vec<Finding>,
 }
 
-/// The static difference is reported where no stronger reason outweighs it.
-const STATIC_WEIGHT: i32 = 20;
-
-/// Explains a move: takes some tens of milliseconds, or less where `control` stops it.
+/// Explains a move: takes up to half a second where the lines were searched with 200,000 nodes, less where `control`
+/// stops it.
 ///
 /// # Panics
 /// One of the two lines has no move.
 pub fn explain_move(question: &MoveQuestion, weights: &Weights, control: &SearchControl) -> MoveExplanation {
-    let table = TranspositionTable::new(1);
-    let quiet_moves = |position: &Position| quiet_line(weights, &table, position);
-    let [better, played] = [&question.better, &question.played]
-        .map(|line| LineReplay::to_quiet_end(&question.before, &line.moves, quiet_moves));
+    let searches = ShortSearches::new(weights, control, question.nodes);
     let mut mates = MateQuestions::new(control);
     let mut findings = if question.is_best() {
-        praise(question, &played, quiet_moves, &mut mates)
+        praise::praise(question, &searches, &mut mates)
     } else {
-        faults(
-            question,
-            weights,
-            &Lines { question, better: &better, played: &played, quiet_moves: &quiet_moves },
-            &mut mates,
-        )
+        faults(question, &searches, &mut mates)
     };
     findings.sort_by_key(|finding| Reverse(finding.weight));
-    MoveExplanation { better: better.moves().to_vec(), played: played.moves().to_vec(), findings }
+    let [better, played] =
+        [&question.better, &question.played].map(|line| LineReplay::of(&question.before, &line.moves).moves().to_vec());
+    MoveExplanation { better, played, findings }
 }
 
 /// What is wrong with a move.
-fn faults(
-    question: &MoveQuestion,
-    weights: &Weights,
-    lines: &Lines<'_>,
-    mates: &mut MateQuestions<'_>,
-) -> Vec<Finding> {
-    let (better, played) = (lines.better, lines.played);
-    let mut found = mates.findings(question, better, played);
+fn faults(question: &MoveQuestion, searches: &ShortSearches<'_>, mates: &mut MateQuestions<'_>) -> Vec<Finding> {
+    let lines = Lines::new(question, searches);
+    let mut found = lines.reasons(mates);
     if found.iter().any(|finding| finding.kind.clears_move()) {
         found.retain(|finding| finding.kind.clears_move());
         return found;
     }
-    found.extend(lines.findings());
-    found.extend(repetition::findings(question, better, played));
-    found.extend(king::findings(question, better, played));
-    found.extend(activity::findings(question, better, played));
-    found.extend(material::needless_retreat(question, played));
-    if found.iter().any(|finding| finding.weight >= finding::BRINKMATE_WEIGHT) {
-        return found;
-    }
     if question.is_nearly_best() {
-        if question.loses_nothing() {
-            found.clear();
-        }
+        found.retain(|finding| finding.kind.is_decided());
         let kind = FindingKind::NearlyBest { loss: question.loss() };
-        found.push(question.finding(kind, better.moves().to_vec(), Vec::new(), finding::NEARLY_BEST_WEIGHT));
-    } else {
-        let split = StaticSplit::between(weights, question.mover(), better.end(), played.end());
-        let split = split.filter(|split| !split.losses.is_empty());
-        let no_single_reason = FindingKind::NoSingleReason { plies: played.len() as u32 };
-        let kind = split.map_or(no_single_reason, FindingKind::StaticDifference);
-        let is_said = found.is_empty() || matches!(kind, FindingKind::StaticDifference(_));
-        found.extend(is_said.then(|| question.finding(kind, played.moves().to_vec(), Vec::new(), STATIC_WEIGHT)));
-    }
-    found
-}
-
-/// What is good about the best move.
-fn praise(
-    question: &MoveQuestion,
-    played: &LineReplay,
-    quiet_moves: impl FnOnce(&Position) -> Vec<Move>,
-    mates: &mut MateQuestions<'_>,
-) -> Vec<Finding> {
-    let mover = question.mover();
-    let line = || played.moves().to_vec();
-    let mut found = Vec::new();
-    if let Some(plies) = mates::MateScore::mates_in(question.played.score) {
-        found.push(question.finding(FindingKind::Mates { plies }, line(), question.enemy_king(), finding::MATE_WEIGHT));
+        found.push(question.finding(kind, lines.better.replay.moves().to_vec(), Vec::new(), Rank::NEARLY_BEST));
         return found;
     }
-    found.extend(mates.answered(question, played));
-    if found.is_empty() {
-        found.extend(material::answered_threat(question, played, quiet_moves));
+    if question.earlier.is_some() {
+        found = confirmed(found, other_reasons(question, searches, mates));
     }
-    let loss = question.second_loss.filter(|&loss| MoveQuality::of(loss) >= Some(MoveQuality::Dubious));
-    found.extend(loss.map(|loss| {
-        question.finding(
-            FindingKind::OnlyMove { loss },
-            line(),
-            vec![question.played_move().to()],
-            (1000.0 * loss) as i32,
-        )
-    }));
-    let (given, count) = (exchange::deepest_deficit(played, mover), ExchangeCount::of(played, played.len()));
-    if given >= 300 && count.balance(mover) >= 0 {
-        let kind = FindingKind::Sacrifice { given, won: count.net(mover) };
-        found.push(question.finding(kind, line(), vec![question.played_move().to()], given));
+    if found.is_empty() {
+        let kind = FindingKind::DeepLine { from: lines.deep_from() as u32 };
+        found.push(question.finding(kind, Vec::new(), Vec::new(), Rank::NONE));
     }
     found
 }
 
-/// The line of the quiescence search, without which a position is not quiet.
-fn quiet_line(weights: &Weights, table: &TranspositionTable, position: &Position) -> Vec<Move> {
-    weights.quiescence_with(table, position).1
+/// The reasons by the lines of half the nodes, and by those of short searches behind both moves.
+fn other_reasons(
+    question: &MoveQuestion,
+    searches: &ShortSearches<'_>,
+    mates: &mut MateQuestions<'_>,
+) -> Vec<Vec<Finding>> {
+    let [better, played] =
+        [&question.better, &question.played].map(|line| searches.line_behind(&question.before, line));
+    let short = [better, played];
+    let mut found = Vec::new();
+    for [better, played] in question.earlier.iter().chain([&short]).cloned() {
+        let other = MoveQuestion { better, played, earlier: None, ..question.clone() };
+        found.push(Lines::new(&other, searches).reasons(mates));
+    }
+    found
+}
+
+/// What at least two of the searches show, as the first of them has it; and what decides the game by the first.
+fn confirmed(first: Vec<Finding>, others: Vec<Vec<Finding>>) -> Vec<Finding> {
+    let all: Vec<Vec<Finding>> = std::iter::once(first).chain(others).collect();
+    let mut kept: Vec<Finding> = Vec::new();
+    for (number, findings) in all.iter().enumerate() {
+        for finding in findings {
+            let has = |findings: &&Vec<Finding>| findings.iter().any(|other| finding.is_same_reason(other));
+            let is_decided = number == 0 && finding.kind.is_decided();
+            let is_confirmed = all.iter().filter(has).count() >= 2 && !finding.kind.is_decided();
+            let is_known = kept.iter().any(|other| finding.is_same_reason(other));
+            if !is_known && (is_decided || is_confirmed) {
+                kept.push(finding.clone());
+            }
+        }
+    }
+    kept
+}
+
+impl Lines<'_> {
+    /// All that the lines show.
+    fn reasons(&self, mates: &mut MateQuestions<'_>) -> Vec<Finding> {
+        let mut found = mates.findings(self);
+        if found.iter().any(|finding| finding.kind.clears_move() || finding.weight >= Rank::BRINKMATE) {
+            return found;
+        }
+        found.extend(repetition::findings(self));
+        found.extend(self.material());
+        for effect in [self.allowed_reply(mates), self.missed_move(mates)].into_iter().flatten() {
+            let is_said = found.iter().any(|finding| finding.squares.first() == effect.squares.first());
+            found.extend((!is_said).then_some(effect));
+        }
+        found.extend(self.fewer_escapes());
+        found.extend(self.timing());
+        found
+    }
+
+    /// From which move on, counted from 1, the played line shows what is no evidence: where material falls, or else
+    /// where the evidence ends.
+    fn deep_from(&self) -> usize {
+        let whole = LineReplay::of(self.before(), &self.question.played.moves);
+        let whole = whole.extended(|end| self.searches.quiet_line(end));
+        let falls = exchange::settled_loss(&whole, self.mover()).filter(|&plies| plies > self.played.plies);
+        falls.unwrap_or(self.played.plies + 1)
+    }
 }

@@ -81,11 +81,6 @@ impl MoveQuestion {
         MoveQuality::of(self.loss()).is_none() && better.abs_diff(played) <= NEARLY_BEST_CENTIPAWNS
     }
 
-    /// Whether the win rate that the move loses is 0 as it is written, in whole percent.
-    pub(super) fn loses_nothing(&self) -> bool {
-        self.loss() < 0.005
-    }
-
     /// The square of the opponent's king, as a list.
     pub(super) fn enemy_king(&self) -> Vec<Square> {
         self.before.king(self.mover().other()).into_iter().collect()

@@ -2,12 +2,21 @@
 
 use sankoma_rules::{Color, Move, Position, Square};
 
-/// Plies of a line that are looked at; what follows is left to the quiescence search from there.
+/// Plies of a line that are looked at.
 pub(super) const MAX_LINE_PLIES: usize = 14;
 
-/// By how many plies two lines may differ in length if their ends are compared: what is farther apart differs by what
-/// was played between.
-const MAX_LENGTH_DIFFERENCE: usize = 6;
+/// How a piece came to the square on which a line captures it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arrival {
+    /// It stood there before the line.
+    Stood,
+    /// It went there in the line.
+    Moved,
+    /// It went there in the line, by a capture.
+    Captured,
+    /// It was dropped there in the line.
+    Dropped,
+}
 
 /// A line of play, replayed by the rules.
 #[derive(Clone, Debug)]
@@ -18,18 +27,18 @@ pub(super) struct LineReplay {
 }
 
 impl LineReplay {
-    /// Replays `moves` up to the first one that is not legal, [`MAX_LINE_PLIES`] of them at most, and then the moves
-    /// that `quiet_moves` finds from there.
-    pub(super) fn to_quiet_end(
-        start: &Position,
-        moves: &[Move],
-        quiet_moves: impl FnOnce(&Position) -> Vec<Move>,
-    ) -> Self {
+    /// Replays `moves` up to the first one that is not legal, [`MAX_LINE_PLIES`] of them at most.
+    pub(super) fn of(start: &Position, moves: &[Move]) -> Self {
         let mut replay = Self { positions: vec![start.clone()], moves: Vec::new() };
         replay.extend(&moves[..moves.len().min(MAX_LINE_PLIES)]);
-        let rest = quiet_moves(replay.end());
-        replay.extend(&rest);
         replay
+    }
+
+    /// This line, followed by the moves that `continuation` finds from its end.
+    pub(super) fn extended(mut self, continuation: impl FnOnce(&Position) -> Vec<Move>) -> Self {
+        let rest = continuation(self.end());
+        self.extend(&rest);
+        self
     }
 
     fn extend(&mut self, moves: &[Move]) {
@@ -63,11 +72,6 @@ impl LineReplay {
         &self.positions[self.moves.len()]
     }
 
-    /// Whether the end of this line can be compared with that of `other`, since they are about as long.
-    pub(super) fn ends_near(&self, other: &Self) -> bool {
-        self.len().abs_diff(other.len()) <= MAX_LENGTH_DIFFERENCE
-    }
-
     /// The side that makes the move at `index`.
     pub(super) fn mover(&self, index: usize) -> Color {
         self.positions[index].side_to_move()
@@ -98,6 +102,17 @@ impl LineReplay {
             .iter()
             .rev()
             .try_fold(square, |at, mv| if mv.is_pass() || mv.to() != at { Some(at) } else { mv.from() })
+    }
+
+    /// How the piece that stands on `square` after `plies` moves came there.
+    pub(super) fn arrival(&self, square: Square, plies: usize) -> Arrival {
+        let came = (0..plies).rev().find(|&index| !self.moves[index].is_pass() && self.moves[index].to() == square);
+        match came {
+            None => Arrival::Stood,
+            Some(index) if self.moves[index].is_drop() => Arrival::Dropped,
+            Some(index) if self.is_capture(index) => Arrival::Captured,
+            Some(_) => Arrival::Moved,
+        }
     }
 
     /// The index of the move, after `index`, by which the piece that stands on `square` then leaves it.

@@ -2,7 +2,8 @@
 
 use super::MoveExplanation;
 use super::capture_cause::CaptureCause;
-use super::finding::FindingKind;
+use super::effect::MoveEffect;
+use super::finding::{FindingKind, LostMaterial};
 use super::motifs::{Motif, MotifKind};
 
 /// What kind of thing was overlooked. A mistake has one theme, the first of these that one of its findings is about: a
@@ -37,9 +38,11 @@ pub enum MistakeTheme {
     Promotion,
     /// A repetition of the position, of either side.
     Repetition,
-    /// The safety of the own king.
+    /// The safety of the mover's king.
     OwnKing,
-    /// The freedom of the pieces and of the enemy's king.
+    /// Moves that are lost.
+    Time,
+    /// The freedom of the pieces.
     Activity,
     /// No single reason but the evaluation.
     Position,
@@ -62,6 +65,7 @@ sankoma_rules::named! {
     Promotion = "promotion", "成り込み", "promotions overlooked";
     Repetition = "repetition", "千日手", "repetitions overlooked";
     OwnKing = "own_king", "玉の守り", "king weakened";
+    Time = "time", "手損・手順", "time lost";
     Activity = "activity", "駒の働き", "pieces made passive";
     Position = "position", "形勢", "positional";
 }
@@ -92,33 +96,40 @@ fn theme(kind: &FindingKind) -> Option<MistakeTheme> {
         | FindingKind::AllowsBrinkmate
         | FindingKind::AllowsThreatmate { .. }
         | FindingKind::MissesThreatmate { .. } => MistakeTheme::Threatmate,
-        FindingKind::AllowsMotif(motif) | FindingKind::MissesMotif(motif) => theme_of_motif(motif),
-        FindingKind::Cause { cause, .. } => match cause {
+        FindingKind::LosesExchange(LostMaterial { means: Some(motif), .. })
+        | FindingKind::MissesExchange { means: Some(motif), .. } => theme_of_motif(motif),
+        FindingKind::LosesExchange(LostMaterial { cause: Some(cause), .. }) => match cause {
             CaptureCause::Outnumbered { .. } | CaptureCause::Trapped => MistakeTheme::Outnumbered,
             _ => MistakeTheme::Undefended,
         },
         FindingKind::IgnoresThreat { .. } => MistakeTheme::Threat,
-        FindingKind::LosesExchange { .. } => MistakeTheme::MaterialLost,
-        FindingKind::MissesExchange { .. } => MistakeTheme::MaterialMissed,
+        FindingKind::LosesExchange(_) => MistakeTheme::MaterialLost,
+        FindingKind::MissesExchange { .. } | FindingKind::LetsGo { .. } => MistakeTheme::MaterialMissed,
         FindingKind::AllowsPromotion { .. } | FindingKind::MissesPromotion { .. } => MistakeTheme::Promotion,
-        FindingKind::FewerEscapes { .. } | FindingKind::FewerGuards { .. } | FindingKind::LosesCastle { .. } => {
-            MistakeTheme::OwnKing
+        FindingKind::FewerEscapes { .. } => MistakeTheme::OwnKing,
+        FindingKind::LeavesHanging { .. } => MistakeTheme::Threat,
+        FindingKind::AllowsReply { effect, .. } | FindingKind::MissesMove { effect } => theme_of_effect(effect),
+        FindingKind::MoveOrder | FindingKind::Returns { .. } | FindingKind::TwoMovesForOne { .. } => MistakeTheme::Time,
+        FindingKind::ExchangesMajors { .. } | FindingKind::TakesSquare { .. } => MistakeTheme::Activity,
+        FindingKind::MissesRepetition | FindingKind::AllowsRepetition | FindingKind::PerpetualCheck { .. } => {
+            MistakeTheme::Repetition
         }
-        FindingKind::RetreatsFromNothing { .. }
-        | FindingKind::Reach { .. }
-        | FindingKind::EnemyEscapes { .. }
-        | FindingKind::EnemyGuards { .. } => MistakeTheme::Activity,
-        FindingKind::MissesRepetition | FindingKind::AllowsRepetition => MistakeTheme::Repetition,
-        FindingKind::StaticDifference(_) | FindingKind::NoSingleReason { .. } => MistakeTheme::Position,
-        FindingKind::LaterMate { .. }
-        | FindingKind::MatedAnyway
-        | FindingKind::NearlyBest { .. }
-        | FindingKind::OnlyMove { .. }
-        | FindingKind::AnswersThreatmate { .. }
-        | FindingKind::AnswersThreat { .. }
-        | FindingKind::Sacrifice { .. }
-        | FindingKind::Mates { .. } => return None,
+        FindingKind::DeepLine { .. } => MistakeTheme::Position,
+        _ => return None,
     })
+}
+
+fn theme_of_effect(effect: &MoveEffect) -> MistakeTheme {
+    match effect {
+        MoveEffect::ThreatensMate { .. } => MistakeTheme::Threatmate,
+        MoveEffect::Takes { .. } => MistakeTheme::MaterialLost,
+        MoveEffect::Means(motif) => theme_of_motif(motif),
+        MoveEffect::Threatens { .. } | MoveEffect::Saves { .. } | MoveEffect::Guards { .. } => MistakeTheme::Threat,
+        MoveEffect::Promotes { .. } => MistakeTheme::Promotion,
+        MoveEffect::Confines { .. } | MoveEffect::AnswersCheck => MistakeTheme::Activity,
+        MoveEffect::Breaks => MistakeTheme::Time,
+        MoveEffect::Strikes { .. } => MistakeTheme::PawnDrop,
+    }
 }
 
 const fn theme_of_motif(motif: &Motif) -> MistakeTheme {

@@ -1,7 +1,7 @@
 //! Theme of a hint: what a mistake is about and whose it is, mine or the opponent's. The themes by which mistakes are
 //! counted (`sankoma_analysis::why::MistakeTheme`) are finer and say nothing of the side.
 
-use sankoma_analysis::why::FindingKind;
+use sankoma_analysis::why::{FindingKind, LostMaterial};
 use sankoma_rules::named;
 
 /// What a mistake is about, as a hint names it.
@@ -25,6 +25,8 @@ pub enum HintTheme {
     Threat,
     /// The safety of a king.
     King,
+    /// Moves that are lost.
+    Time,
     /// Rooks and bishops that reach much or little.
     Reach,
     /// Nothing in particular.
@@ -42,6 +44,7 @@ named! {
     Promotion = "promotion", "駒の成り込み", "a piece that gets through and is promoted";
     Threat = "threat", "相手の狙い", "a threat of the opponent";
     King = "king", "玉の安全", "the safety of a king";
+    Time = "time", "手損・手順", "time";
     Reach = "reach", "大駒の働き", "what rooks and bishops reach";
     Whole = "whole", "全体の形勢", "the position as a whole";
 }
@@ -56,18 +59,19 @@ impl HintTheme {
             | Kind::AllowsBrinkmate
             | Kind::AllowsThreatmate { .. }
             | Kind::AnswersThreatmate { .. }
-            | Kind::MatedAnyway => Self::OwnMate,
+            | Kind::MatedAnyway { .. } => Self::OwnMate,
             Kind::MissesMate { .. } | Kind::MissesThreatmate { .. } | Kind::LaterMate { .. } | Kind::Mates { .. } => {
                 Self::EnemyMate
             }
-            Kind::LosesExchange { .. } | Kind::Cause { .. } => Self::LosesMaterial,
-            Kind::MissesExchange { .. } | Kind::Sacrifice { .. } => Self::WinsMaterial,
-            Kind::AllowsMotif(_) => Self::OpponentsMotif,
-            Kind::MissesMotif(_) => Self::OwnMotif,
+            Kind::LosesExchange(LostMaterial { means: Some(_), .. }) => Self::OpponentsMotif,
+            Kind::LosesExchange(_) => Self::LosesMaterial,
+            Kind::MissesExchange { means: Some(_), .. } => Self::OwnMotif,
+            Kind::MissesExchange { .. } | Kind::LetsGo { .. } | Kind::Sacrifice { .. } => Self::WinsMaterial,
             Kind::AllowsPromotion { .. } | Kind::MissesPromotion { .. } => Self::Promotion,
-            Kind::IgnoresThreat { .. } | Kind::RetreatsFromNothing { .. } => Self::Threat,
-            Kind::FewerEscapes { .. } | Kind::EnemyEscapes { .. } | Kind::LosesCastle { .. } => Self::King,
-            Kind::Reach { .. } => Self::Reach,
+            Kind::IgnoresThreat { .. } | Kind::LeavesHanging { .. } | Kind::AllowsReply { .. } => Self::Threat,
+            Kind::FewerEscapes { .. } => Self::King,
+            Kind::MoveOrder | Kind::Returns { .. } | Kind::TwoMovesForOne { .. } => Self::Time,
+            Kind::ExchangesMajors { .. } | Kind::TakesSquare { .. } => Self::Reach,
             _ => Self::Whole,
         }
     }

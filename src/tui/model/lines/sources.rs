@@ -9,6 +9,7 @@ use crate::tui::model::game::{GameState, LintedLine};
 use crate::tui::model::{Core, review};
 use sankoma_analysis::results::ResultLine;
 use sankoma_analysis::threat::{Brinkmate, Threatmate};
+use sankoma_analysis::why::Finding;
 use sankoma_record::NodeId;
 use sankoma_record::annotation::{AnnotatedPosition, Annotation, AnnotationScore};
 use sankoma_rules::legality::ReplayedLine;
@@ -54,8 +55,11 @@ fn reason_lines(core: &Core) -> Vec<LineOfPlay> {
         return Vec::new();
     };
     let base = LineBase { node, start: &start };
-    let findings = explained.explanation.findings.iter().zip(1..);
-    findings.map(|(finding, number)| base.line(LineSource::Reason(number), finding.line.clone())).collect()
+    let explanation = &explained.explanation;
+    // What no line shows is stepped along the played one.
+    let line = |finding: &Finding| if finding.line.is_empty() { &explanation.played } else { &finding.line }.clone();
+    let findings = explanation.findings.iter().zip(1..);
+    findings.map(|(finding, number)| base.line(LineSource::Reason(number), line(finding))).collect()
 }
 
 /// The node before the move shown, and its position: that of the explanation, where there is one, else replayed.

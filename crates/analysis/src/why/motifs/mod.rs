@@ -20,7 +20,8 @@ mod tests;
 pub use motif::{ForkName, Motif, MotifKind};
 
 use super::replay::LineReplay;
-use motif::{FoundMotif, PlayedMove};
+use motif::FoundMotif;
+pub(super) use motif::PlayedMove;
 use sankoma_rules::Color;
 
 /// Every motif of a move, whether a line shows it or not.

@@ -1,127 +1,84 @@
-//! Sentences about the king, the pieces on the board and the evaluation, and about good moves.
+//! Sentences about time, placement and the king.
 
-use super::{Sentence, pawns};
+use super::Sentence;
 use crate::why::finding::FindingKind;
-use crate::why::static_split::{StaticLoss, StaticSplit};
+use sankoma_record::notation::unmarked_text;
 use sankoma_rules::wording::counted_noun;
-use sankoma_rules::{Piece, PieceKind, Square};
 
 impl Sentence<'_> {
-    pub(super) fn of_board(&self, kind: &FindingKind) -> String {
-        match kind {
+    pub(super) fn of_board(&self) -> Option<String> {
+        Some(match &self.finding.kind {
+            FindingKind::LeavesHanging { kind, square, saving } => {
+                let (piece, taking) = (self.piece_on(*kind, *square), self.mv(1));
+                let saving = unmarked_text(self.before, *saving, self.style);
+                self.pick(
+                    format!("{piece}を{taking}と取られる（{saving}なら助かった）"),
+                    format!("leaves {piece} to be taken ({taking}): {saving} would have saved it"),
+                )
+            }
+            FindingKind::AllowsReply { effect, prevented_by } => {
+                let (reply, does) = (self.mv(1), self.effect(effect, 1));
+                let prevented = prevented_by.map(|mv| unmarked_text(self.before, mv, self.style));
+                let prevented =
+                    prevented.map(|mv| self.pick(format!("、{mv}なら防げた"), format!("; {mv} prevents it")));
+                let prevented = prevented.unwrap_or_default();
+                self.pick(
+                    format!("{reply}を許す（{does}）{prevented}"),
+                    format!("allows {reply}, which {does}{prevented}"),
+                )
+            }
+            FindingKind::MissesMove { effect } => {
+                let (better, does) = (self.mv(0), self.effect(effect, 0));
+                self.pick(format!("{better}を逃す（{does}）"), format!("misses {better}, which {does}"))
+            }
+            FindingKind::ExchangesMajors { kind, index } => {
+                let (name, first, when) = (self.kind(*kind), self.mv(*index), self.when(*index));
+                let (ja, en) = if index.is_multiple_of(2) {
+                    ("になる", "exchanges")
+                } else {
+                    ("を許す", "allows the exchange of")
+                };
+                self.pick(format!("{first}から{name}交換{ja}{when}"), format!("{en} {name}s by {first}{when}"))
+            }
+            FindingKind::TakesSquare { square } => {
+                let at = self.square(*square);
+                self.pick(
+                    format!("自分の行きたかった{at}に{}と先着される", self.mv(1)),
+                    format!("{} takes the square {at}, where the better move would have gone", self.mv(1)),
+                )
+            }
+            FindingKind::MoveOrder => {
+                let (first, second) = (self.mv(0), self.mv(2));
+                self.pick(
+                    format!("手順前後：{first}を先に指し、{second}はそのあと"),
+                    format!("the order of moves: {first} comes first, {second} after it"),
+                )
+            }
+            FindingKind::Returns { kind, square, index } => {
+                let (name, at, when) = (self.kind(*kind), self.square(*square), self.when(*index));
+                self.pick(
+                    format!("{name}が{at}へ戻ることになり{when}、二手損"),
+                    format!("two moves are lost: the {name} goes back to {at}{when}"),
+                )
+            }
+            FindingKind::TwoMovesForOne { kind, square, index } => {
+                let (name, at, when) = (self.kind(*kind), self.square(*square), self.when(*index));
+                self.pick(
+                    format!("{name}が{at}へ二手かけて行く（一手で行けた）{when}、一手損"),
+                    format!(
+                        "a move is lost: the {name} takes two moves to {at}{when}, where it could have gone at once"
+                    ),
+                )
+            }
             FindingKind::FewerEscapes { played, better, attackers } => self.pick(
-                format!("玉の逃げ道が{better}から{played}に減り、{attackers}枚で攻められている"),
+                format!("玉の逃げ道が{played}か所に減る（最善なら{better}か所）、攻めは{attackers}枚"),
                 format!(
                     "leaves the king {} instead of {better}, with {} around it",
                     counted_noun(*played, "escape square"),
                     counted_noun(*attackers, "attacker")
                 ),
             ),
-            FindingKind::Reach { own, kind, square, better, played } => {
-                self.reach(*own, *kind, *square, [*better, *played])
-            }
-            FindingKind::EnemyEscapes { played, better } => self.pick(
-                format!("最善なら敵玉の逃げ道は{better}、実戦では{played}"),
-                format!("leaves the enemy king {} instead of {better}", counted_noun(*played, "escape square")),
-            ),
-            FindingKind::FewerGuards { played, better } => self.pick(
-                format!(
-                    "玉の周りは攻め{}枚に守り{}枚（最善なら{}枚に{}枚）",
-                    played.attackers, played.guards, better.attackers, better.guards
-                ),
-                format!(
-                    "leaves {} against {} around the king instead of {} against {}",
-                    counted_noun(played.attackers, "attacker"),
-                    counted_noun(played.guards, "guard"),
-                    better.attackers,
-                    better.guards
-                ),
-            ),
-            FindingKind::EnemyGuards { played, better } => self.pick(
-                format!(
-                    "敵玉の周りは攻め{}枚に守り{}枚（最善なら{}枚に{}枚）",
-                    played.attackers, played.guards, better.attackers, better.guards
-                ),
-                format!(
-                    "has {} against {} around the enemy king instead of {} against {}",
-                    counted_noun(played.attackers, "attacker"),
-                    counted_noun(played.guards, "guard"),
-                    better.attackers,
-                    better.guards
-                ),
-            ),
-            FindingKind::MissesRepetition => self.pick(
-                format!("{}なら千日手模様だった", self.mv(0)),
-                format!("{} would have repeated the position", self.mv(0)),
-            ),
-            FindingKind::AllowsRepetition => {
-                self.pick("同一局面に戻り、千日手模様になる", "lets the position be repeated")
-            }
-            FindingKind::LosesCastle { ja, en } => self.pick(format!("{ja}が崩れる"), format!("the {en} falls apart")),
-            FindingKind::NearlyBest { loss } => self.nearly_best(*loss),
-            FindingKind::StaticDifference(split) => self.static_difference(split),
-            FindingKind::NoSingleReason { plies } => self.pick(
-                format!("{plies}手先を読んだ差で、一つの理由では言えない"),
-                format!("the search sees it {plies} plies deep; no single reason"),
-            ),
-            kind => self.praise(kind),
-        }
-    }
-
-    fn nearly_best(&self, loss: f64) -> String {
-        let percent = format!("{:.0}", 100.0 * loss);
-        let (ja, en) = match percent.as_str() {
-            "0" => (String::new(), String::new()),
-            percent => (format!("（勝率の差{percent}%）"), format!(" ({percent} % less)")),
-        };
-        self.pick(format!("{}とほぼ同じ{ja}", self.mv(0)), format!("about as good as {}{en}", self.mv(0)))
-    }
-
-    fn reach(&self, own: bool, kind: PieceKind, square: Square, [better, played]: [u32; 2]) -> String {
-        let piece = self.piece_on(kind, square);
-        let squares = counted_noun(played, "square");
-        let stands = self.before.on(square) == Some(Piece::new(self.finding.mover, kind));
-        let (when_ja, when_en) = if stands { ("", "") } else { ("読み筋の末で", "at the end of the line ") };
-        if own {
-            self.pick(
-                format!("{when_ja}{piece}の利きが{played}マスしかない（最善なら{better}マス）"),
-                format!("{when_en}{piece} reaches only {squares} instead of {better}"),
-            )
-        } else {
-            let name = self.kind(kind);
-            self.pick(
-                format!("相手の{name}の利きが{played}マスに広がる（最善なら{better}マス）"),
-                format!("gives the enemy {name} {squares} instead of {better}"),
-            )
-        }
-    }
-
-    fn static_difference(&self, split: &StaticSplit) -> String {
-        let part = |loss: &StaticLoss| {
-            let StaticLoss { centipawns, words, reason } = loss;
-            let ja = reason.as_ref().map(|reason| format!("、{}", reason.ja)).unwrap_or_default();
-            let en = reason.as_ref().map(|reason| format!(": {}", reason.en)).unwrap_or_default();
-            self.pick(format!("{}（{centipawns:+}{ja}）", words.ja), format!("{} ({centipawns:+}{en})", words.en))
-        };
-        let parts: Vec<String> = split.losses.iter().take(2).map(part).collect();
-        self.pick(format!("読み筋の末では{}", parts.join("、")), format!("at the quiet end {}", parts.join(", ")))
-    }
-
-    fn praise(&self, kind: &FindingKind) -> String {
-        match kind {
-            FindingKind::OnlyMove { loss } => self.pick(
-                format!("唯一の手（次善手は{:.0}%損）", 100.0 * loss),
-                format!("the only move: the next best loses {:.0} %", 100.0 * loss),
-            ),
-            FindingKind::AnswersThreatmate { plies } => {
-                self.pick(format!("{plies}手詰の詰めろを受けた"), format!("answers the threat of mate in {plies}"))
-            }
-            FindingKind::AnswersThreat { worth } => self.pick(
-                format!("{}の狙い（{}）を受けた", self.mv(1), pawns(*worth, self.lang)),
-                format!("answers the threat of {} (worth {})", self.mv(1), pawns(*worth, self.lang)),
-            ),
-            FindingKind::Mates { plies } => self.pick(format!("{plies}手詰"), format!("mates in {plies}")),
-            _ => String::new(),
-        }
+            _ => return None,
+        })
     }
 }

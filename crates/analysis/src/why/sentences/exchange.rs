@@ -1,122 +1,138 @@
-//! Sentences about exchanges: what falls, for what, and why it could be captured.
+//! Sentences about exchanges: what falls, by which means, for what, and why it could be captured.
 
-use super::{Sentence, pawns};
+use super::Sentence;
 use crate::why::capture_cause::CaptureCause;
 use crate::why::exchange::{CapturedPiece, NetExchange};
-use crate::why::finding::FindingKind;
+use crate::why::finding::{FindingKind, LostMaterial};
+use sankoma_record::notation::unmarked_text;
 use sankoma_rules::PieceKind;
-use sankoma_rules::wording::{Language, counted_pieces};
+use sankoma_rules::wording::{counted_pieces, english_list};
 
 impl Sentence<'_> {
-    pub(super) fn of_exchange(&self) -> String {
-        match &self.finding.kind {
-            FindingKind::LosesExchange { played, better } => self.loses(played, better),
-            FindingKind::MissesExchange { better } => {
-                let (won, price) = (self.pieces(&better.won), self.price(&better.lost));
-                self.pick(format!("{won}を取る機会を逃す{price}"), format!("misses winning {won}{price}"))
-            }
-            FindingKind::Cause { piece, cause } => self.cause(*piece, *cause),
-            FindingKind::AllowsPromotion { kind, square } => {
-                let (name, at, became) = (self.kind(*kind), self.square(*square), promoted_name(*kind, self.lang));
-                self.pick(
-                    format!("{name}が{at}で{became}になる"),
-                    format!("lets the {name} through: it becomes a {became} on {at}"),
-                )
-            }
-            FindingKind::MissesPromotion { kind, square } => {
-                let (name, at, became) = (self.kind(*kind), self.square(*square), promoted_name(*kind, self.lang));
-                self.pick(
-                    format!("{name}を{at}で{became}にする手順を逃す"),
-                    format!("misses bringing the {name} through: a {became} on {at}"),
-                )
-            }
-            FindingKind::Sacrifice { given, won } => {
-                let given = pawns(*given, self.lang);
-                let won = if won.won.is_empty() { String::new() } else { self.pieces(&won.won) };
-                match (won.is_empty(), self.lang) {
-                    (true, Language::Ja) => format!("{given}の駒を捨てて取り返す"),
-                    (true, Language::En) => format!("gives material worth {given} and wins it back"),
-                    (false, Language::Ja) => format!("{given}の駒を捨てて{won}を得る"),
-                    (false, Language::En) => format!("gives material worth {given} and wins back {won}"),
+    pub(super) fn of_exchange(&self) -> Option<String> {
+        Some(match &self.finding.kind {
+            FindingKind::LosesExchange(lost) => self.loses(lost),
+            FindingKind::MissesExchange { better, means } => {
+                let won = self.pieces(&better.won);
+                let price = self.price(&better.lost);
+                let when = better.won.first().map(|piece| self.when(piece.index)).unwrap_or_default();
+                match means {
+                    Some(motif) => {
+                        let means = self.motif(motif);
+                        self.pick(
+                            format!("{means}で{won}を{price}取る手を逃す{when}"),
+                            format!("misses {means}, which wins {won}{price}{when}"),
+                        )
+                    }
+                    None => self.pick(
+                        format!("{}から{won}を{price}取る手を逃す{when}", self.mv(0)),
+                        format!("misses winning {won}{price} by {}{when}", self.mv(0)),
+                    ),
                 }
             }
-            _ => String::new(),
-        }
+            FindingKind::LetsGo { piece, played, escape } => {
+                let escape = unmarked_text(&self.before.clone().after([*played]), *escape, self.style);
+                let (name, taking) = (self.captured(*piece), self.mv(0));
+                self.pick(
+                    format!("{name}に{escape}と逃げられる（{taking}で取れた）"),
+                    format!("lets {name} get away by {escape}: {taking} would have taken it"),
+                )
+            }
+            FindingKind::IgnoresThreat { lost } => {
+                let first = lost.first().map(|&piece| self.captured(piece)).unwrap_or_default();
+                let when = lost.first().map(|piece| self.when(piece.index)).unwrap_or_default();
+                self.pick(
+                    format!("{}で{first}を取る狙いを受けていない{when}", self.mv(1)),
+                    format!("does not answer the threat of {}, which wins {first}{when}", self.mv(1)),
+                )
+            }
+            FindingKind::AllowsPromotion { kind, square, index } => {
+                let (name, at, became) = (self.kind(*kind), self.square(*square), self.kind(promoted(*kind)));
+                let when = self.when(*index);
+                self.pick(
+                    format!("{at}で{name}に成られる（{became}ができる）{when}"),
+                    format!("lets the {name} through: it becomes a {became} on {at}{when}"),
+                )
+            }
+            FindingKind::MissesPromotion { kind, square, index } => {
+                let (name, at, became) = (self.kind(*kind), self.square(*square), self.kind(promoted(*kind)));
+                let when = self.when(*index);
+                self.pick(
+                    format!("{at}で{name}を成って{became}を作る順を逃す{when}"),
+                    format!("misses bringing the {name} through: it becomes a {became} on {at}{when}"),
+                )
+            }
+            _ => return None,
+        })
     }
 
-    /// `loses the gold on 5h for a pawn; the better line wins a silver`.
-    fn loses(&self, played: &NetExchange, better: &NetExchange) -> String {
-        let gain = self.left_out(played) + &self.instead(better);
-        let lost = self.pieces(&played.lost);
-        if played.is_two_for_one() {
+    /// `N*5f forks the golds: the gold on 4h falls for a knight (move 4). The better line wins a pawn`.
+    fn loses(&self, loss: &LostMaterial) -> String {
+        let LostMaterial { played, better, means, cause, guarding } = loss;
+        let Some(first) = played.lost.first() else { return String::new() };
+        let when = self.when(first.index);
+        let (lost, price) = (self.pieces(&played.lost), self.price(&played.won));
+        let reply = self.mv(1);
+        let mut text = if let Some(motif) = means {
+            let means = self.motif(motif);
+            let falls = if played.lost.len() == 1 { "falls" } else { "fall" };
+            self.pick(
+                format!("{means}で、{lost}を{price}取られる{when}"),
+                format!("{means}: {lost} {falls}{price}{when}"),
+            )
+        } else if played.is_two_for_one() {
             let won = self.kinds(&played.won);
-            return self.pick(
-                format!("二枚換えで損（{lost}と{won}）{gain}"),
-                format!("loses two pieces for one: {lost} for {won}{gain}"),
-            );
+            self.pick(
+                format!("二枚換えで損（{lost}と{won}）{when}"),
+                format!("loses two pieces for one: {lost} for {won}{when}"),
+            )
+        } else if first.index <= 1 {
+            self.pick(format!("{reply}で{lost}を{price}取られる"), format!("loses {lost}{price} by {reply}"))
+        } else {
+            self.pick(format!("{reply}から{lost}を{price}取られる{when}"), format!("{reply} wins {lost}{price}{when}"))
+        };
+        text.extend(cause.map(|cause| self.cause(*first, cause)));
+        if let Some(guarding) = guarding {
+            let better = unmarked_text(self.before, *guarding, self.style);
+            text += &self.pick(format!("、{better}なら受かっていた"), format!("; {better} would have guarded it"));
         }
-        if let ([rook], [bishop]) = (&played.lost[..], &played.won[..])
-            && (rook.kind, bishop.kind) == (PieceKind::Rook, PieceKind::Bishop)
-        {
-            return self.pick(format!("飛車と角の交換で損{gain}"), format!("loses rook for bishop{gain}"));
-        }
-        if played.won.is_empty() {
-            let (ja, en) = if played.wins_more { ("", "") } else { ("ただで", " for nothing") };
-            return self.pick(format!("{lost}を{ja}取られる{gain}"), format!("loses {lost}{en}{gain}"));
-        }
-        let won = self.kinds(&played.won);
-        self.pick(format!("{won}と引き換えに{lost}を取られる{gain}"), format!("loses {lost} for {won}{gain}"))
+        text + &self.comparison(better)
     }
 
-    /// That larger pieces fall in both lines, which are not named: the line shown captures them too.
-    fn left_out(&self, played: &NetExchange) -> String {
-        if !played.loses_larger {
-            return String::new();
-        }
-        self.pick("（最善でも取られる駒のほかに）".to_owned(), ", beyond what the better line loses too".to_owned())
-    }
-
-    /// What falls in the better line instead; nothing where nothing does.
-    fn instead(&self, better: &NetExchange) -> String {
-        let (won, lost) = (self.pieces(&better.won), self.pieces(&better.lost));
+    /// What the better line wins and loses, in a sentence of its own; nothing where nothing falls there.
+    fn comparison(&self, better: &NetExchange) -> String {
+        let (won, lost) = (self.kinds(&better.won), self.kinds(&better.lost));
         match (better.won.is_empty(), better.lost.is_empty()) {
             (true, true) => String::new(),
-            (false, true) => self.pick(format!("（最善なら{won}を取れた）"), format!("; the better line wins {won}")),
+            (false, true) => self.pick(format!("。最善なら{won}の得"), format!(". The better line wins {won}")),
             (true, false) => {
-                self.pick(format!("（最善なら取られるのは{lost}）"), format!("; the better line loses {lost}"))
+                self.pick(format!("。最善なら{lost}の損で済む"), format!(". The better line loses only {lost}"))
             }
-            (false, false) => self.pick(
-                format!("（最善なら{lost}と引き換えに{won}を取れた）"),
-                format!("; the better line wins {won} for {lost}"),
-            ),
+            (false, false) => {
+                self.pick(format!("。最善なら{won}と{lost}の交換"), format!(". The better line wins {won} for {lost}"))
+            }
         }
     }
 
-    /// What a gain costs, in brackets; nothing where it costs nothing.
-    fn price(&self, lost: &[CapturedPiece]) -> String {
-        if lost.is_empty() {
-            return String::new();
+    /// What a loss or gain costs the other side: ` for a pawn`, ` for nothing`.
+    fn price(&self, paid: &[CapturedPiece]) -> String {
+        if paid.is_empty() {
+            return self.pick("ただで", " for nothing");
         }
-        let lost = self.kinds(lost);
-        self.pick(format!("（{lost}と引き換え）"), format!(" for {lost}"))
+        let paid = self.kinds(paid);
+        self.pick(format!("{paid}と引き換えに"), format!(" for {paid}"))
     }
 
-    /// One piece with its square, several by their kinds.
+    /// One or two pieces with their squares, more by their kinds.
     fn pieces(&self, pieces: &[CapturedPiece]) -> String {
         match pieces {
             [piece] => self.captured(*piece),
+            [first, second] if first.kind != second.kind => {
+                let names = [self.captured(*first), self.captured(*second)];
+                self.pick(names.join("と"), english_list(&names))
+            }
             _ => self.kinds(pieces),
         }
-    }
-
-    /// `the gold on 5h`; one that comes there by the line with the move that captures it: `(move 6 of the line)`.
-    fn captured(&self, piece: CapturedPiece) -> String {
-        let name = self.piece_on(piece.kind, piece.square);
-        if piece.stands {
-            return name;
-        }
-        let ply = piece.index + 1;
-        self.pick(format!("{name}（読み筋の{ply}手目）"), format!("{name} (move {ply} of the line)"))
     }
 
     /// `a gold and 2 pawns`, `金と歩2枚`.
@@ -131,36 +147,34 @@ impl Sentence<'_> {
         counted_pieces(&counts, self.lang)
     }
 
+    /// Why the piece falls, after the sentence that says so.
     fn cause(&self, piece: CapturedPiece, cause: CaptureCause) -> String {
-        let name = self.captured(piece);
+        let guard = |square| self.piece_at(square, 0);
         match cause {
-            CaptureCause::Undefended => self.pick(format!("{name}に紐が付いていない"), format!("{name} is undefended")),
+            CaptureCause::Undefended => self.pick("（紐が付いていない）", "; nothing guards it"),
             CaptureCause::GuardMoved(from) => {
-                let guard = self.piece_at(from, 0);
-                self.pick(
-                    format!("{guard}が動いて{name}の紐が外れる"),
-                    format!("the move takes {guard} away, which guarded {name}"),
-                )
+                let guard = guard(from);
+                self.pick(format!("（{guard}が動いて紐が外れた）"), format!("; the move takes its guard away, {guard}"))
             }
             CaptureCause::GuardCaptured(at) => {
-                let guard = self.piece_at(at, 0);
+                let guard = guard(at);
                 self.pick(
-                    format!("{name}を守る{guard}が先に取られる"),
-                    format!("{guard}, which guarded {name}, is captured first"),
+                    format!("（守りの{guard}が先に取られる）"),
+                    format!("; its guard, {guard}, is captured first"),
                 )
             }
             CaptureCause::GuardDrawnOff(from) => {
-                let guard = self.piece_at(from, 0);
-                self.pick(
-                    format!("{name}を守る{guard}が釣り出される"),
-                    format!("{guard}, which guarded {name}, is drawn away"),
-                )
+                let guard = guard(from);
+                self.pick(format!("（守りの{guard}が釣り出される）"), format!("; its guard, {guard}, is drawn away"))
             }
             CaptureCause::Outnumbered { attackers, guards } => self.pick(
-                format!("{name}への攻めは{attackers}枚、守りは{guards}枚"),
-                format!("{name} is attacked {} and guarded {}", times(attackers), times(guards)),
+                format!("（攻め{attackers}枚に守り{guards}枚）"),
+                format!("; it is attacked {} and guarded {}", times(attackers), times(guards)),
             ),
-            CaptureCause::Trapped => self.pick(format!("{name}に逃げ場がない"), format!("{name} has nowhere to go")),
+            CaptureCause::Trapped => {
+                let name = self.kind(piece.kind);
+                self.pick(format!("（{name}に逃げ場がない）"), "; it has nowhere to go".to_owned())
+            }
         }
     }
 }
@@ -175,7 +189,6 @@ fn times(count: usize) -> String {
 }
 
 /// What a kind becomes by promotion.
-fn promoted_name(kind: PieceKind, lang: Language) -> &'static str {
-    let promoted = kind.promoted().unwrap_or(kind);
-    lang.pick(promoted.ja_in_sentence(), promoted.en())
+fn promoted(kind: PieceKind) -> PieceKind {
+    kind.promoted().unwrap_or(kind)
 }

@@ -1,50 +1,97 @@
-//! Sentences about motifs: forks, skewers, pins, discovered attacks, pawn drops.
+//! Clauses about motifs: forks, skewers, pins, discovered attacks, pawn drops.
 
 use super::Sentence;
 use crate::why::motifs::{ForkName, Motif, MotifKind};
-use sankoma_rules::wording::Language;
+use sankoma_rules::wording::{Language, english_list};
+use sankoma_rules::{PieceKind, Square};
 
 impl Sentence<'_> {
-    /// `N*6e, a knight fork of …`; of a motif that was missed in another form.
-    pub(super) fn of_motif(&self, motif: &Motif, missed: bool) -> String {
-        let (mv, name, targets) = (self.mv(motif.index), self.motif_name(motif.kind), self.targets(motif));
-        match (self.lang, missed) {
-            (Language::Ja, false) => format!("{mv}が{name}（{targets}）"),
-            (Language::Ja, true) => format!("{mv}の{name}を逃す（{targets}）"),
-            (Language::En, false) => format!("{mv}, {name}{}", aim(motif.kind, &targets)),
-            (Language::En, true) => format!("misses {mv}, {name}{}", aim(motif.kind, &targets)),
+    /// `N*6e forks the golds on 4h and 6h`, `６五桂打がふんどしの桂`.
+    pub(super) fn motif(&self, motif: &Motif) -> String {
+        let (mv, missed) = (self.mv(motif.index), motif.index.is_multiple_of(2));
+        match self.lang {
+            Language::Ja => format!("{mv}{}", self.japanese_motif(motif, missed)),
+            Language::En => format!("{mv}{}", self.english_motif(motif, missed)),
         }
     }
 
-    fn targets(&self, motif: &Motif) -> String {
-        let names: Vec<String> = motif.targets.iter().map(|&square| self.piece_at(square, motif.index + 1)).collect();
-        names.join(self.lang.pick("と", " and "))
+    /// The same without the move: `forks the golds`, `ふんどしの桂（金桂両取り）`.
+    pub(super) fn means(&self, motif: &Motif) -> String {
+        match self.lang {
+            Language::Ja => self.japanese_motif(motif, true).trim_start_matches('の').to_owned(),
+            Language::En => self.english_motif(motif, false).trim_start().to_owned(),
+        }
     }
 
-    fn motif_name(&self, kind: MotifKind) -> &'static str {
-        let (ja, en) = match kind {
-            MotifKind::Fork(ForkName::Knight) => ("ふんどしの桂", "a knight fork"),
-            MotifKind::Fork(ForkName::SplittingSilver) => ("割り打ちの銀", "a splitting silver, a fork"),
-            MotifKind::Fork(ForkName::KingAndRook) => ("王手飛車", "a fork"),
-            MotifKind::Fork(ForkName::CrossRook) => ("十字飛車", "a rook's fork along file and rank"),
-            MotifKind::Fork(ForkName::Plain) => ("両取り", "a fork"),
-            MotifKind::Skewer => ("田楽刺し", "a skewer"),
-            MotifKind::Pin => ("ピン", "a pin"),
-            MotifKind::DiscoveredAttack => ("空き当たり", "a discovered attack"),
-            MotifKind::DiscoveredCheck => ("開き王手", "a discovered check"),
-            MotifKind::StruckPawn => ("叩きの歩", "a pawn struck"),
-            MotifKind::DanglingPawn => ("垂れ歩", "a dangling pawn that promotes"),
-        };
-        self.lang.pick(ja, en)
+    fn english_motif(&self, motif: &Motif, missed: bool) -> String {
+        let names: Vec<String> = motif.targets.iter().map(|&square| self.target(motif, square)).collect();
+        let targets = english_list(&names);
+        if missed {
+            return match motif.kind {
+                MotifKind::Fork(_) => format!(", a fork of {targets}"),
+                MotifKind::Skewer => format!(", a skewer of {targets}"),
+                MotifKind::Pin => format!(", a pin of {targets} to the king"),
+                MotifKind::DiscoveredAttack => format!(", a discovered attack on {targets}"),
+                MotifKind::DiscoveredCheck => ", a discovered check".to_owned(),
+                MotifKind::StruckPawn => format!(", a pawn struck against {targets}"),
+                MotifKind::DanglingPawn => ", a dangling pawn that promotes".to_owned(),
+            };
+        }
+        match motif.kind {
+            MotifKind::Fork(_) => format!(" forks {targets}"),
+            MotifKind::Skewer => format!(" skewers {targets}"),
+            MotifKind::Pin => format!(" pins {targets} to the king"),
+            MotifKind::DiscoveredAttack => format!(" opens a line on {targets}"),
+            MotifKind::DiscoveredCheck => " is a discovered check".to_owned(),
+            MotifKind::StruckPawn => format!(" strikes {targets}"),
+            MotifKind::DanglingPawn => ", a dangling pawn, is to promote".to_owned(),
+        }
     }
-}
 
-/// What a motif aims at, in English, after its name.
-fn aim(kind: MotifKind, targets: &str) -> String {
-    match kind {
-        MotifKind::Fork(_) | MotifKind::Skewer | MotifKind::DiscoveredAttack => format!(" of {targets}"),
-        MotifKind::Pin => format!(" of {targets} to the king"),
-        MotifKind::StruckPawn => format!(" against {targets}"),
-        MotifKind::DanglingPawn | MotifKind::DiscoveredCheck => String::new(),
+    fn japanese_motif(&self, motif: &Motif, missed: bool) -> String {
+        let particle = if missed { "の" } else { "が" };
+        let kinds = self.kinds_of_targets(motif);
+        match motif.kind {
+            MotifKind::Fork(ForkName::Knight) if !kinds.contains('王') => format!("{particle}ふんどしの桂（{kinds}）"),
+            MotifKind::Fork(ForkName::SplittingSilver) => format!("{particle}割り打ちの銀"),
+            MotifKind::Fork(ForkName::CrossRook) => format!("{particle}十字飛車"),
+            MotifKind::Fork(_) => format!("{particle}{kinds}"),
+            MotifKind::Skewer => format!("{particle}田楽刺し（{kinds}）"),
+            MotifKind::Pin => {
+                let target = self.first_target(motif);
+                let (ja, ja_missed) = (format!("に{target}が釘付け"), format!("で{target}を釘付けにする手"));
+                if missed { ja_missed } else { ja }
+            }
+            MotifKind::DiscoveredAttack => format!("{particle}{}への空き当たり", self.first_target(motif)),
+            MotifKind::DiscoveredCheck => format!("{particle}開き王手"),
+            MotifKind::StruckPawn => format!("{particle}{}への叩きの歩", self.first_target(motif)),
+            MotifKind::DanglingPawn => format!("{particle}垂れ歩"),
+        }
+    }
+
+    /// `桂香両取り`, `王手飛車取り`; of skewered pieces `飛と銀`.
+    fn kinds_of_targets(&self, motif: &Motif) -> String {
+        let position = self.position(motif.index + 1);
+        let kinds: Vec<PieceKind> = motif.targets.iter().filter_map(|&at| Some(position.on(at)?.kind)).collect();
+        let has_king = kinds.contains(&PieceKind::King);
+        let others = kinds.iter().filter(|&&kind| kind != PieceKind::King);
+        let names: Vec<&str> = others.map(|kind| kind.ja_in_sentence()).collect();
+        match motif.kind {
+            MotifKind::Skewer => names.join("と"),
+            _ if has_king => format!("王手{}取り", names.concat()),
+            _ => format!("{}両取り", names.concat()),
+        }
+    }
+
+    fn target(&self, motif: &Motif, square: Square) -> String {
+        let piece = self.position(motif.index + 1).on(square);
+        match piece.map(|piece| piece.kind) {
+            Some(PieceKind::King) => self.pick("玉", "the king"),
+            _ => self.piece_at(square, motif.index + 1),
+        }
+    }
+
+    fn first_target(&self, motif: &Motif) -> String {
+        motif.targets.first().map(|&square| self.target(motif, square)).unwrap_or_default()
     }
 }
