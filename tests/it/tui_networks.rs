@@ -126,12 +126,3 @@ fn a_network_is_compared_with_other_weights_on_either_side() {
     let (status, _) = session.end();
     assert_eq!(status, 0);
 }
-
-#[test]
-fn the_why_pane_says_what_is_left_out_with_a_network() {
-    let (_folder, file) = folder_with(&guarding());
-    let keys = |lang| screen(&file, &["--size", "120x40", "--lang", lang, "--keys", "n : 'focus space 'why enter z"]);
-    let english = keys("en").split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(english.contains("reasons from differences of the static score are left out"), "{english}");
-    assert!(keys("ja").contains("静的評価の差による理由は示しません"), "{}", keys("ja"));
-}

@@ -101,17 +101,10 @@ fn engines_take_a_network_by_file_and_by_folder_and_keep_it_when_another_is_refu
 }
 
 #[test]
-fn why_says_in_one_line_what_is_left_out_with_a_network() {
+fn why_explains_a_move_with_a_network_as_with_other_weights() {
     let (folder, _file) = folder_with(&material(16));
-    let words = ["why", "4k4/9/9/9/4b4/9/9/1R7/4K4 b - 1", "5i4i", "--nodes", "2000"];
-    let with_network = |more: &[&str]| sankoma(folder.path(), &[&words[..], &["--weights", "nn.bin"], more].concat());
-    let shown = with_network(&[]);
-    let error = text(&shown.stderr);
-    assert!(shown.status.success() && text(&shown.stdout).contains("loses"), "{shown:?}");
-    assert_eq!(error.lines().count(), 1, "{error}");
-    assert!(error.contains("reasons from differences of the static score are left out"), "{error}");
-    let japanese = with_network(&["--lang", "ja"]);
-    assert!(text(&japanese.stderr).contains("静的評価の差による理由は示しません"), "{japanese:?}");
-    assert!(with_network(&["--json"]).stderr.is_empty());
-    assert!(sankoma(folder.path(), &words).stderr.is_empty(), "other weights have terms");
+    let words = ["why", "4k4/9/9/9/4b4/9/9/1R7/4K4 b - 1", "5i4i", "--nodes", "2000", "--weights", "nn.bin"];
+    let shown = sankoma(folder.path(), &words);
+    assert!(shown.status.success() && text(&shown.stdout).contains("loses the rook on 8h"), "{shown:?}");
+    assert!(shown.stderr.is_empty(), "{shown:?}");
 }

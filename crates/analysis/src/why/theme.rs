@@ -104,7 +104,9 @@ fn theme(kind: &FindingKind) -> Option<MistakeTheme> {
         },
         FindingKind::IgnoresThreat { .. } => MistakeTheme::Threat,
         FindingKind::LosesExchange(_) => MistakeTheme::MaterialLost,
-        FindingKind::MissesExchange { .. } | FindingKind::LetsGo { .. } => MistakeTheme::MaterialMissed,
+        FindingKind::MissesExchange { .. }
+        | FindingKind::LetsGo { .. }
+        | FindingKind::MissesMove { effect: MoveEffect::Takes { .. } } => MistakeTheme::MaterialMissed,
         FindingKind::AllowsPromotion { .. } | FindingKind::MissesPromotion { .. } => MistakeTheme::Promotion,
         FindingKind::FewerEscapes { .. } => MistakeTheme::OwnKing,
         FindingKind::LeavesHanging { .. } => MistakeTheme::Threat,
