@@ -28,7 +28,7 @@ fn findings_hold_when_they_are_computed_again() {
         let question = question(&serde_json::from_str(row).expect("a row"));
         let explanation = explain_move(&question, &weights, &SearchControl::new());
         for finding in &explanation.findings {
-            let problem = problem(&question, finding);
+            let problem = problem(&question, finding).or_else(|| far_problem(&question, finding));
             assert!(problem.is_none(), "{}: {} in {row}", finding.kind.code(), problem.unwrap_or_default());
             *checked.entry(finding.kind.code()).or_insert(0_usize) += 1;
         }
@@ -142,6 +142,25 @@ fn problem(question: &MoveQuestion, finding: &Finding) -> Option<String> {
         FindingKind::MoveOrder => holds(line.moves[2] == question.played_move(), "other moves"),
         _ => None,
     }
+}
+
+/// The event of a reason comes near the move, unless all moves to it are checks or captures.
+fn far_problem(question: &MoveQuestion, finding: &Finding) -> Option<String> {
+    let index = match &finding.kind {
+        FindingKind::LosesExchange(lost) => lost.played.lost[0].index,
+        FindingKind::MissesExchange { better, .. } => better.won[0].index,
+        FindingKind::LetsGo { piece, .. } => piece.index,
+        FindingKind::AllowsPromotion { index, .. }
+        | FindingKind::MissesPromotion { index, .. }
+        | FindingKind::ExchangesMajors { index, .. }
+        | FindingKind::Returns { index, .. }
+        | FindingKind::TwoMovesForOne { index, .. } => *index,
+        _ => return None,
+    };
+    let line = Played::of(&question.before, &finding.line).expect("a legal line");
+    let is_forced =
+        |at: usize| line.positions[at].on(line.moves[at].to()).is_some() || line.positions[at + 1].in_check();
+    (index >= 6 && !(0..=index).all(is_forced)).then(|| format!("it happens at move {}", index + 1))
 }
 
 /// What does not hold of what the move at `index` does at once.

@@ -56,6 +56,8 @@ mod repetition;
 mod replay;
 mod replies;
 mod sentences;
+#[cfg(test)]
+mod tests;
 mod theme;
 mod timing;
 mod tried_move;
