@@ -15,12 +15,22 @@ use std::collections::HashMap;
 pub(super) const NEAR_PLIES: usize = 6;
 /// Plies of a line all of whose moves are checks or captures that are looked at.
 const MAX_FORCED_PLIES: usize = 14;
-/// By how much the win rate of a short search may differ from that of the line, 0 to 1.
+/// By how much the win rate of a short search may contradict that of the line, 0 to 1.
 const MAX_WIN_RATE_DIFFERENCE: f64 = 0.05;
 /// A short search takes this part of the nodes of the line's own search.
 const SHORT_SEARCH_DIVISOR: u64 = 10;
 /// Size of the table of the short searches, in MiB.
 const TABLE_MEBIBYTES: usize = 2;
+
+/// What a line is to show of its first mover. A search along it contradicts only in the other direction: that a move is
+/// even worse is no doubt about what makes it bad.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shows {
+    /// That it does well: the line of the better move.
+    Gain,
+    /// That it does badly: the line of the move played.
+    Loss,
+}
 
 /// A line with how much of it is evidence.
 pub(super) struct Evidence {
@@ -31,12 +41,12 @@ pub(super) struct Evidence {
 }
 
 impl Evidence {
-    /// Looks at a line from `start`.
-    pub(super) fn of(start: &Position, line: &ScoredLine, searches: &ShortSearches<'_>) -> Self {
+    /// Looks at a line from `start` that is to show how well its first mover does, or how badly.
+    pub(super) fn of(start: &Position, line: &ScoredLine, shows: Shows, searches: &ShortSearches<'_>) -> Self {
         let whole = LineReplay::of(start, &line.moves);
         // A search that was broken off outside its window has a line of a few moves only.
         let whole = if whole.len() < NEAR_PLIES { whole.extended(|end| searches.search(end).1) } else { whole };
-        let plies = searches.agreeing_plies(&whole, line.score, near_plies(&whole));
+        let plies = searches.agreeing_plies(&whole, line.score, shows);
         Self::to_quiet_end(&whole, plies, searches)
     }
 
@@ -83,15 +93,19 @@ impl<'a> ShortSearches<'a> {
         Self { weights, control, table, quiescence_table, nodes, known: RefCell::default() }
     }
 
-    /// The plies of `line`, `limit` at most, along which searches agree with `score`, the line's from the view of its
-    /// first mover. The move itself is a fact, and a short search need not find the answer to it: they begin behind that.
-    fn agreeing_plies(&self, line: &LineReplay, score: Score, limit: usize) -> usize {
-        let expected = win_rate(score);
+    /// The near plies of `line` along which searches agree with `score`, the line's from the view of its first mover.
+    /// The move itself is a fact, and a short search need not find the answer to it: they begin behind that.
+    fn agreeing_plies(&self, line: &LineReplay, score: Score, shows: Shows) -> usize {
+        let (expected, limit) = (win_rate(score), near_plies(line));
         let agrees = |&plies: &usize| {
             let position = line.position(plies);
             let found = win_rate(self.search(position).0);
             let found = if position.side_to_move() == line.mover(0) { found } else { 1.0 - found };
-            (found - expected).abs() <= MAX_WIN_RATE_DIFFERENCE
+            let contradiction = match shows {
+                Shows::Gain => expected - found,
+                Shows::Loss => found - expected,
+            };
+            contradiction <= MAX_WIN_RATE_DIFFERENCE
         };
         if self.nodes == 0 { limit } else { 1 + (2..=limit).take_while(agrees).count() }
     }

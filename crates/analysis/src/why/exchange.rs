@@ -127,6 +127,12 @@ impl NetExchange {
         self.lost.is_empty() && self.won.is_empty()
     }
 
+    /// Whether all that falls is a pawn that has just come to `square`: given, for nothing as far as the line shows.
+    pub(super) fn is_pawn_given_on(&self, square: Square) -> bool {
+        let is_pawn = |piece: &CapturedPiece| piece.square == square && piece.counts_as == PieceKind::Pawn;
+        matches!(&self.lost[..], [pawn] if is_pawn(pawn) && pawn.index == 1)
+    }
+
     /// Whether two pieces, gold or silver both, are lost for a rook or bishop (二枚換え).
     pub(super) fn is_two_for_one(&self) -> bool {
         let general = |piece: &CapturedPiece| matches!(piece.kind.unpromoted(), PieceKind::Gold | PieceKind::Silver);

@@ -1,7 +1,7 @@
 //! Lines: what both moves lead to, and whether an event of a line may be the reason for the loss.
 
 use super::Finding;
-use super::evidence::{Evidence, ShortSearches};
+use super::evidence::{Evidence, ShortSearches, Shows};
 use super::exchange::{ExchangeCount, NetExchange};
 use super::finding::{FindingKind, Rank};
 use super::question::MoveQuestion;
@@ -24,8 +24,9 @@ pub(super) struct Lines<'a> {
 
 impl<'a> Lines<'a> {
     pub(super) fn new(question: &'a MoveQuestion, searches: &'a ShortSearches<'a>) -> Self {
-        let evidence = |line| Evidence::of(&question.before, line, searches);
-        Self { question, better: evidence(&question.better), played: evidence(&question.played), searches }
+        let evidence = |line, shows| Evidence::of(&question.before, line, shows, searches);
+        let played = evidence(&question.played, if question.is_best() { Shows::Gain } else { Shows::Loss });
+        Self { question, better: evidence(&question.better, Shows::Gain), played, searches }
     }
 
     pub(super) fn mover(&self) -> Color {

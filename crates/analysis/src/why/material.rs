@@ -22,7 +22,7 @@ impl Lines<'_> {
         found.extend(self.lost());
         found.extend(self.ignored_threat());
         found.extend(self.left_hanging());
-        if found.is_empty() {
+        if found.iter().all(|finding| finding.weight < Rank::THREAT) {
             found.extend(self.gone().or_else(|| self.missed()));
         }
         found.extend(self.allowed_promotion());
@@ -39,10 +39,7 @@ impl Lines<'_> {
         let first = *played.lost.first().filter(|piece| piece.index < self.played.plies)?;
         let worth = better_balance - count.balance(mover);
         let reply = self.reply()?;
-        // A pawn pushed or dropped to be taken is given, not lost.
-        let is_given = first.square == self.question.played_move().to() && first.counts_as == PieceKind::Pawn;
         let is_reason = played.balance() <= -MIN_LOSS
-            && !(is_given && played.lost.len() == 1)
             && worth >= MIN_LOSS
             && self.is_proportionate(worth)
             && self.reply_fails_after_better(reply, -count.balance(mover));
@@ -53,9 +50,11 @@ impl Lines<'_> {
         let cause = if means.is_some() { None } else { self.cause(first) };
         let guarding = self.better_move().filter(|&better| self.guards(better, first));
         let squares = vec![first.square];
+        let is_given = played.is_pawn_given_on(self.question.played_move().to());
         let kind = FindingKind::LosesExchange(LostMaterial { played, better, means, cause, guarding });
-        let finding = self.of_played(kind, plies - 1, squares, Rank::MATERIAL);
-        Some(Finding { weight: Rank::nearest(Rank::MATERIAL, first.index), ..finding })
+        let rank = if is_given { Rank::PLACEMENT } else { Rank::MATERIAL };
+        let finding = self.of_played(kind, plies - 1, squares, rank);
+        Some(Finding { weight: Rank::nearest(rank, first.index), ..finding })
     }
 
     /// Why `piece` falls in the played line; nothing is said of one that came there by a capture, since it is

@@ -73,6 +73,13 @@ impl Sentence<'_> {
         let when = self.when(first.index);
         let (lost, price) = (self.pieces(&played.lost), self.price(&played.won));
         let reply = self.mv(1);
+        if self.finding.line.first().is_some_and(|mv| played.is_pawn_given_on(mv.to())) {
+            let at = self.square(first.square);
+            return self.pick(
+                format!("{at}の歩を{reply}と取られ、代償がない"),
+                format!("gives the pawn on {at} for nothing ({reply})"),
+            );
+        }
         let mut text = if let Some(motif) = means {
             let means = self.motif(motif);
             let falls = if played.lost.len() == 1 { "falls" } else { "fall" };
