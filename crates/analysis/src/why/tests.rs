@@ -28,10 +28,10 @@ fn struck_bishop() -> MoveQuestion {
 }
 
 #[test]
-fn a_line_whose_positions_have_another_score_is_no_evidence() {
+fn a_line_whose_positions_contradict_its_score_is_no_evidence() {
     // Without nodes there are no short searches, and the line is taken as it is.
-    assert!(codes(&hanging_rook(3_000, 1_500)).contains(&"loses_exchange"));
-    let doubted = MoveQuestion { nodes: 20_000, ..hanging_rook(3_000, 1_500) };
+    assert!(codes(&hanging_rook(300, -3_000)).contains(&"loses_exchange"));
+    let doubted = MoveQuestion { nodes: 20_000, ..hanging_rook(300, -3_000) };
     assert_eq!(codes(&doubted), ["deep_line"]);
 }
 
