@@ -91,7 +91,7 @@ pub(in crate::cli) struct Args {
     )]
     pub(super) to: Option<u32>,
     /// Show the static score with that of the quiescence search and that of a search of so many nodes, and this one in a
-    /// player's words: of the board after the captures and checks that are forced, and what the search sees further.
+    /// player's words: of the board after the moves that are forced, and what the search sees further.
     #[arg(long, value_name = "NODES", group = "view", value_parser = whole_number::<u64>(1..))]
     pub(super) search: Option<u64>,
     #[command(flatten)]

@@ -3,16 +3,21 @@
 use super::text_format::centipawn_text;
 use crate::cli::output::SCREEN_WIDTH;
 use sankoma_analysis::assessment::AssessmentPart;
-use sankoma_rules::wording::{Language, Message, labels};
 use sankoma_rules::wording::text::wrap;
 use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
+use sankoma_rules::wording::{Language, Message, labels};
 
 /// Columns of a sentence next to its topic and number, so that rows fit into eighty.
 const SENTENCE_COLUMNS: usize = 52;
 
 /// The whole in one sentence, and the parts of the score in a player's words, one per line, with their sum. A mate problem
 /// has no score.
-pub(super) fn assessment_table(sentence: &Message, parts: &[AssessmentPart], has_score: bool, lang: Language) -> String {
+pub(super) fn assessment_table(
+    sentence: &Message,
+    parts: &[AssessmentPart],
+    has_score: bool,
+    lang: Language,
+) -> String {
     let sentence = wrap(sentence.text(lang), SCREEN_WIDTH).join("\n");
     if !has_score {
         return format!("{sentence}\n");

@@ -91,12 +91,7 @@ impl BreakdownReport {
         let breakdown = &self.breakdown;
         let sections = [
             heading(breakdown, self.mate.as_ref(), lang),
-            assessment_table(
-                &self.assessment.sentence,
-                &self.assessment.parts,
-                !self.assessment.is_mate_problem,
-                lang,
-            ),
+            assessment_table(&self.assessment.sentence, &self.assessment.parts, !self.assessment.is_mate_problem, lang),
             terms(&breakdown.sums, lang),
             self.pieces(),
             factors::totals(breakdown, lang),

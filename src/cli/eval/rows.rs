@@ -473,13 +473,13 @@ pub(in crate::cli) struct EvalScoresRow {
     pub(super) judged: Option<EvalJudgedRow>,
 }
 
-/// A search's score in a player's words: of the board after the captures and checks that are forced.
+/// A search's score in a player's words: of the board after the moves that are forced.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct EvalJudgedRow {
     /// The score in one sentence.
     pub(super) sentence: MessageRow,
-    /// The forced moves with which the line begins, six at most.
+    /// The answers to checks and recaptures with which the line begins, six at most.
     pub(super) forced: Vec<String>,
     /// The parts of the score, with what the search sees further. They sum to the score, unless that is a mate.
     pub(super) assessment: Vec<AssessmentPartRow>,

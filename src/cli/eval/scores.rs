@@ -127,7 +127,11 @@ impl ScoreReport {
         };
         let (score, line) = &self.quiescence;
         let scores = [
-            self.row(lang.pick("静的評価", "static"), &format!("{:+}", self.position.side_to_move().sign() * self.static_score), &[]),
+            self.row(
+                lang.pick("静的評価", "static"),
+                &format!("{:+}", self.position.side_to_move().sign() * self.static_score),
+                &[],
+            ),
             self.row(labels::QUIESCENCE.text(lang), &self.score_for_black(*score), line),
             if self.is_searched { self.search_row() } else { String::new() },
         ];

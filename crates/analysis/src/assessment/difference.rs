@@ -2,8 +2,8 @@
 //! pieces and relations. The rows of a part sum to it and the parts to the scores, in both positions, without a
 //! remainder.
 
-use super::difference_row::{AssessedPosition, DifferenceRow};
 use super::clause::silent;
+use super::difference_row::{AssessedPosition, DifferenceRow};
 use super::difference_rows::{RowBuilder, sort_by_size};
 use super::material_change::{MaterialChange, kind_units};
 use super::parts::{AssessmentPart, Topic};
@@ -87,7 +87,9 @@ pub(super) fn compared_parts(
         PartDifference {
             topic,
             units: number(|part| part.units),
-            sentences: both.each_ref().map(|part| part.as_ref().map(|part| part.sentence.clone()).unwrap_or_else(silent)),
+            sentences: both
+                .each_ref()
+                .map(|part| part.as_ref().map(|part| part.sentence.clone()).unwrap_or_else(silent)),
             rows,
         }
     };

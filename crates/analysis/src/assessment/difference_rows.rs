@@ -1,9 +1,9 @@
 //! The rows of the parts of a difference: kinds, pieces in their places, pairs, a king's square.
 
 use super::difference_row::{AssessedPosition, DifferenceRow, stronger};
+use super::king_reason;
 use super::material_change::kind_units;
 use super::parts::Topic;
-use super::king_reason;
 use super::piece_facts::{PieceFact, fact_of, piece_facts};
 use super::relation::{PieceOnSquare, relation};
 use super::row_tracks::RowTracks;

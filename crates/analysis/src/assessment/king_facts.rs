@@ -98,10 +98,7 @@ impl KingFacts {
 
     fn guards_words(&self) -> Option<Message> {
         let words = || {
-            Message::new(
-                format!("金銀{}枚の守り", self.guards),
-                format!("{} golds and silvers around it", self.guards),
-            )
+            Message::new(format!("金銀{}枚の守り", self.guards), format!("{} golds and silvers around it", self.guards))
         };
         (self.guards >= 3).then(words)
     }
@@ -139,7 +136,9 @@ impl KingFacts {
     }
 
     fn wall_words(&self) -> Option<Message> {
-        let words = |at: PieceOnSquare| Message::new(format!("{}銀が壁", at.square.ja()), format!("walled in by silver {}", at.square));
+        let words = |at: PieceOnSquare| {
+            Message::new(format!("{}銀が壁", at.square.ja()), format!("walled in by silver {}", at.square))
+        };
         self.wall.map(words)
     }
 

@@ -58,9 +58,9 @@ mod piece_facts;
 mod relation;
 mod row_name;
 mod row_tracks;
-mod verdict;
 #[cfg(test)]
 mod tests;
+mod verdict;
 
 pub use difference::{AssessmentDifference, PartDifference};
 pub use difference_row::{AssessedPosition, DifferenceRow};

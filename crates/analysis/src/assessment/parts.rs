@@ -143,12 +143,7 @@ impl<'a, W: Explainable + ?Sized> Assessor<'a, W> {
 pub fn assess<W: Explainable + ?Sized>(weights: &W, usual: &UsualValues, position: &Position) -> Assessment {
     let board = AssessedBoard::of(weights, usual, position);
     let sentence = board.sentence(position);
-    Assessment {
-        sentence,
-        is_mate_problem: is_mate_problem(position),
-        parts: board.parts,
-        split: board.split,
-    }
+    Assessment { sentence, is_mate_problem: is_mate_problem(position), parts: board.parts, split: board.split }
 }
 
 /// Judges the score of a search, from the view of the side to move, by the board after the forced moves of its line.
@@ -190,6 +185,8 @@ const TOPICS: [Topic; 5] =
 
 /// From how many centipawns on something is said of the pieces.
 const MIN_PIECES: f64 = 50.0;
+/// Up to how many times its own weight the number of all pieces is a single piece's.
+const FACT_SHARE: i32 = 2;
 /// How many pieces are named beside the number of all.
 const NAMED_PIECES: usize = 3;
 
@@ -302,8 +299,10 @@ pub(super) fn material_difference(position: &Position, centipawns: f64) -> Optio
 /// The piece that matters most of those that speak as the number of all does.
 pub(super) fn strongest_piece(facts: &[PieceFact], centipawns: f64) -> Option<NamedDifference> {
     let favoured = favoured(centipawns);
-    let words = facts.iter().find(|fact| fact.favours == favoured)?.words.clone();
-    Some(NamedDifference { centipawns, words })
+    let fact = facts.iter().find(|fact| fact.favours == favoured)?;
+    // The piece alone is not the number of all pieces: it stands where its own worth does.
+    let most = f64::from(FACT_SHARE * fact.weight);
+    Some(NamedDifference { centipawns: centipawns.clamp(-most, most), words: fact.words.clone() })
 }
 
 fn favoured(centipawns: f64) -> Color {

@@ -122,9 +122,8 @@ fn safe_squares(position: &Position, at: PieceOnSquare) -> Bitboard {
 /// The square on its file on which a rook promotes in the enemy's camp without being lost.
 fn break_square(position: &Position, at: PieceOnSquare) -> Option<Square> {
     let owner = at.piece.color;
-    let is_break = |to: &Square| {
-        to.file() == at.square.file() && to.rank_for(owner) <= 3 && loss_at(position, at, *to) < MIN_LOSS
-    };
+    let is_break =
+        |to: &Square| to.file() == at.square.file() && to.rank_for(owner) <= 3 && loss_at(position, at, *to) < MIN_LOSS;
     let is_pinned = is_pinned(position, at.square, owner);
     (!is_pinned).then(|| at.moves(position).into_iter().find(is_break)).flatten()
 }

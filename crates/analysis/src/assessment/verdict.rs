@@ -1,8 +1,8 @@
 //! Verdict: an assessment in one sentence: the two largest differences that the board shows, and how much that is.
 
 use super::parts::{AssessmentPart, Topic};
-use sankoma_rules::wording::Message;
 use sankoma_rules::Color;
+use sankoma_rules::wording::Message;
 use sankoma_search::Score;
 
 /// From how many centipawns on a difference is named.
@@ -10,15 +10,10 @@ const MIN_NAMED: f64 = 100.0;
 /// How many differences are named.
 const NAMED: usize = 2;
 
-/// Up to how many centipawns from Black's view, with the words.
-const WORDS: [(f64, &str, &str); 4] = [
-    (400.0, "やや指しやすい", "slightly better"),
-    (900.0, "有利", "better"),
-    (1_500.0, "優勢", "clearly better"),
-    (f64::INFINITY, "勝勢", "winning"),
-];
-/// Up to how many it is even.
-const EVEN: f64 = 150.0;
+/// From how many centipawns on a side is better, and from how many on it wins. Finer words would be others with other
+/// nodes; the number stands beside.
+const BETTER: f64 = 250.0;
+const WINNING: f64 = 1_200.0;
 
 /// What is said of a difference: its number from Black's view, and words that speak as the number does.
 pub(super) struct NamedDifference {
@@ -37,7 +32,7 @@ pub(super) fn sentence(mut differences: Vec<NamedDifference>, parts: &[Assessmen
     let total = all - handicap.unwrap_or_default();
     let verdict = verdict(total, handicap.is_some());
     let Some(reasons) = joined(&differences) else { return verdict };
-    let is_against = total.abs() >= EVEN && differences.iter().all(|difference| difference.centipawns * total < 0.0);
+    let is_against = total.abs() >= BETTER && differences.iter().all(|difference| difference.centipawns * total < 0.0);
     if is_against {
         return Message::new(
             format!("{}が、先を読むと{}", reasons.ja, verdict.ja),
@@ -53,10 +48,9 @@ pub(super) fn mate_sentence(mover: Color, score: Score) -> Option<Message> {
     let winner = if plies > 0 { mover } else { mover.other() };
     let length = Score::mate_length(plies);
     Some(match length {
-        Some(length) => Message::new(
-            format!("{}の{length}手詰め", winner.ja()),
-            format!("{} mates in {length}", winner.en()),
-        ),
+        Some(length) => {
+            Message::new(format!("{}の{length}手詰め", winner.ja()), format!("{} mates in {length}", winner.en()))
+        }
         None => Message::new(format!("{}に詰みがある", winner.ja()), format!("{} mates", winner.en())),
     })
 }
@@ -74,10 +68,7 @@ fn joined(differences: &[NamedDifference]) -> Option<Message> {
             let (a, b) = (&first.words, with_pronoun(&second.words, &first.words));
             let agrees = first.centipawns * second.centipawns > 0.0;
             let (between_ja, between_en) = if agrees { ("、", ", and ") } else { ("が、", ", but ") };
-            Some(Message::new(
-                format!("{}{between_ja}{}", a.ja, b.ja),
-                format!("{}{between_en}{}", a.en, b.en),
-            ))
+            Some(Message::new(format!("{}{between_ja}{}", a.ja, b.ja), format!("{}{between_en}{}", a.en, b.en)))
         }
     }
 }
@@ -94,11 +85,11 @@ fn with_pronoun(words: &Message, before: &Message) -> Message {
 
 /// `Black is better`, `先手が有利`; in a handicap game as it is for the handicap.
 fn verdict(total: f64, is_handicap: bool) -> Message {
-    let (ja, en) = if total.abs() < EVEN {
+    let (ja, en) = if total.abs() < BETTER {
         ("互角".to_owned(), "even".to_owned())
     } else {
         let side = if total > 0.0 { Color::Black } else { Color::White };
-        let (_, ja, en) = WORDS.into_iter().find(|(up_to, ..)| total.abs() < *up_to).unwrap_or(WORDS[3]);
+        let (ja, en) = if total.abs() < WINNING { ("有利", "better") } else { ("勝勢", "winning") };
         (format!("{}が{ja}", side.ja()), format!("{} is {en}", side.en()))
     };
     if is_handicap {

@@ -5,15 +5,13 @@ use crate::cli::eval::assessment_table::assessment_table;
 use crate::cli::eval::king_terms::value_line;
 use crate::cli::eval::network_rows::{EvalNetworkPairRow, EvalNetworkRow, EvalNetworkShareRow};
 use crate::cli::eval::term_rows::rows;
-use crate::cli::eval::text_format::{
-    black_view_unit, centipawn_text, mate_line, piece_text, score_heading, side_name,
-};
+use crate::cli::eval::text_format::{black_view_unit, centipawn_text, mate_line, piece_text, score_heading, side_name};
 use crate::cli::output::json::CentipawnUnit;
 use sankoma_analysis::assessment::{AssessmentPart, assess_network, known_mate, network_sentence, pair_relation};
-use sankoma_rules::{Color, Position};
 use sankoma_rules::wording::labels::TOTAL;
 use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
 use sankoma_rules::wording::{Language, Message};
+use sankoma_rules::{Color, Position};
 use sankoma_search::eval::{ExplanationEffort, NetworkExplanation, NetworkPair, NetworkShare, RawScale, pair_words};
 
 /// The explanation of a position.

@@ -74,7 +74,8 @@ impl ShownAssessment {
                 }
             }
             Some((line, score)) => {
-                let SearchedAssessment { forced, assessment } = assess_searched(weights, &usual, position, (line, *score));
+                let SearchedAssessment { forced, assessment } =
+                    assess_searched(weights, &usual, position, (line, *score));
                 Self {
                     assessment,
                     position: forced.position,

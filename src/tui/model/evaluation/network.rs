@@ -46,7 +46,7 @@ impl EvaluationState {
         }
         let question = self.question(game, line, best, view).filter(|_| !self.network.is_waiting)?;
         self.network.is_waiting = true;
-        let (number, position) = (self.network.number, position.without_history());
+        let (number, position) = (self.network.number, position.clone());
         Some(Effect::ExplainNetwork(Box::new(NetworkRequest { number, position, question })))
     }
 

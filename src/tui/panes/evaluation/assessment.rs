@@ -75,7 +75,11 @@ pub(super) fn judged_rows(
     columns: usize,
     theme: &Theme,
 ) -> Vec<Line<'static>> {
-    let name = if forced.is_some() { core.lang.pick("探索の評価値", "score of the search") } else { STATIC_SCORE.text(core.lang) };
+    let name = if forced.is_some() {
+        core.lang.pick("探索の評価値", "score of the search")
+    } else {
+        STATIC_SCORE.text(core.lang)
+    };
     // A mate is no number.
     let is_mate = forced.is_some() && core.evaluation.assessment.engine_score.is_none();
     let mut rows = if is_mate {

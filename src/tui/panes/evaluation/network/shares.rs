@@ -23,8 +23,8 @@ use crate::tui::views::EvaluationView;
 use ratatui::layout::Size;
 use ratatui::text::Line;
 use sankoma_rules::Color;
-use sankoma_rules::wording::labels::TOTAL;
 use sankoma_rules::wording::Language;
+use sankoma_rules::wording::labels::TOTAL;
 use sankoma_search::eval::{NetworkShare, PieceGroup};
 
 /// Columns of each number of a piece.
@@ -36,7 +36,10 @@ const PAIRS: usize = 6;
 pub(super) fn rows(core: &Core, answer: &NetworkAnswer, score: i32, theme: &Theme, room: Size) -> PickableRows {
     let columns = usize::from(room.width);
     let pairs = pairs::strongest(core, answer, picked(core, answer), PAIRS, columns, theme);
-    let words = stacked(PickableRows::new(pairs), PickableRows::new(assessment::end_board(core, answer.end.as_ref(), theme, room)));
+    let words = stacked(
+        PickableRows::new(pairs),
+        PickableRows::new(assessment::end_board(core, answer.end.as_ref(), theme, room)),
+    );
     let tables = tables(core, answer, columns, theme);
     let sample = PickableRows::new(wrapped_rows(&sample_words(core, answer), columns, theme.faint));
     let head = head(core, answer, score, columns, theme);
