@@ -52,6 +52,8 @@ pub enum EvaluationView {
     /// The score in a player's words: material, kings, pieces, the move.
     #[default]
     Assessment,
+    /// The same of the quiet end of the engine's line, with its board.
+    LineEnd,
     /// The terms, and the contribution of every piece.
     Breakdown,
     /// The pairs of pieces with the largest terms.
@@ -73,6 +75,7 @@ pub enum EvaluationView {
 named! {
     EvaluationView, "view":
     Assessment = "assessment", "形勢判断", "assessment";
+    LineEnd = "line-end", "読み筋の末", "end of the line";
     Breakdown = "breakdown", "内訳", "breakdown";
     Pairs = "pairs", "駒の組", "pairs";
     Factors = "factors", "要因", "factors";

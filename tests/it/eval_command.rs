@@ -151,6 +151,23 @@ fn a_sweep_holds_the_score_that_the_position_with_the_piece_there_has() {
     assert_eq!((&piece["sweep"], &piece["share"]), (&json["totals"], &Value::Null));
 }
 
+/// The parts of a search's score sum to it, and text says the sentence, the total and whose view it is.
+#[test]
+fn the_score_of_a_search_is_judged_by_the_board_after_forced_moves() {
+    let json = json_of(&["eval", "--json", "--search", "2000", ENDGAME]);
+    let (judged, search) = (&json["judged"], &json["search"]);
+    let forced = array(&judged["forced"]);
+    assert!(forced.len() <= 6 && array(&search["line"]).starts_with(forced), "{judged}");
+    if search["unit"] == "cp" {
+        let sum: f64 = array(&judged["assessment"]).iter().filter_map(|part| part["centipawns"].as_f64()).sum();
+        let sign = if json["side_to_move"] == "b" { 1.0 } else { -1.0 };
+        assert!((sum - sign * number(&search["score"]) as f64).abs() < 1e-6, "{sum}: {search}");
+    }
+    let text = String::from_utf8(sankoma(&["eval", "--lang", "en", ENDGAME], b"").stdout).expect("UTF-8");
+    assert!(text.contains("(Black's view, ") && text.contains("Assessment (Black's view)"), "{text}");
+    assert!(text.lines().any(|line| line.trim_start().starts_with("total ")), "{text}");
+}
+
 /// The rows of each part sum to it, and the parts to the score; the text shows the strongest and joins the others.
 #[test]
 fn the_rows_of_opened_parts_sum_to_the_score() {
@@ -213,7 +230,7 @@ fn standard_input_is_answered_line_by_line_and_a_bad_line_is_named() {
     for row in alone["pieces"].as_array_mut().into_iter().flatten() {
         row.as_object_mut().expect("a row").remove("worth");
     }
-    for key in ["assessment", "mate", "castles", "factors_say"] {
+    for key in ["sentence", "assessment", "mate", "castles", "factors_say"] {
         assert!(alone.as_object_mut().expect("an object").remove(key).is_some(), "{key}");
     }
     assert_eq!(answers[1], alone);

@@ -1,13 +1,11 @@
-//! What is said of a network's score in words: the parts sum to it, castles are one reason, and two positions differ by
-//! what their parts do.
+//! What is said of a network's score in words: the parts sum to it, and two positions differ by what their parts do.
 
 use crate::synthetic_networks::{folder_with, guarding, random};
 use sankoma_analysis::assessment::{
-    AssessmentDifference, AssessmentPart, DifferenceRow, ExplainedPosition, NetworkReasonKind, PartDifference, Topic,
-    assess_network, network_reasons,
+    AssessmentDifference, AssessmentPart, DifferenceRow, ExplainedPosition, PartDifference, Topic, add_further,
+    assess_network, network_sentence,
 };
-use sankoma_analysis::formations::standing_castle;
-use sankoma_rules::{Color, Position, movegen};
+use sankoma_rules::{Position, movegen};
 use sankoma_search::eval::{ExplanationEffort, NetworkExplanation, NetworkWeights, UNITS_PER_RAW, Weights};
 use std::sync::Arc;
 
@@ -61,44 +59,20 @@ fn the_parts_sum_to_the_score_and_even_material_is_none() {
     }
 }
 
+/// The parts of a search's score sum to it, and the sentence says no more than stands on the board.
 #[test]
-fn a_castle_is_one_reason_with_the_sum_of_what_its_pieces_have_beyond_their_kinds() {
+fn what_a_search_sees_further_makes_the_sum() {
     let weights = network(&guarding());
-    let position = Position::from_sfen(MINO).expect("sound");
-    let explanation = weights.explain(&position, ExplanationEffort::SHORT);
-    let reasons = network_reasons(&explanation, &position, 5);
-    let castle = reasons.iter().find(|reason| reason.kind == NetworkReasonKind::Castle).expect("Mino stands out");
-    assert!(castle.sentence.en.starts_with("Black: king 2h in Mino (") && castle.sentence.en.contains("silver 3h"));
-    assert!(castle.sentence.ja.starts_with("先手: ２八玉は美濃囲い（"), "{}", castle.sentence.ja);
-    let (_, held) = standing_castle(&position, Color::Black).expect("it stands");
-    let held = explanation.pieces.iter().filter(|share| {
-        share.group.piece.color == Color::Black && share.group.square().is_some_and(|square| held.contains(&square))
-    });
-    let sum: f64 = held.map(|share| explanation.beyond_kind(share)).sum();
-    let sum = sum / f64::from(explanation.scale.units());
-    assert!((castle.centipawns - sum).abs() < 0.01 && sum > 50.0, "{} {sum}", castle.centipawns);
-    // What carries the castle is named with it, not again.
-    let names = |sentence: &str| ["gold 4i", "silver 3h", "gold 5h"].iter().any(|name| sentence.contains(name));
-    let again = |reason: &&sankoma_analysis::assessment::NetworkReason| {
-        reason.kind == NetworkReasonKind::BeyondKind && reason.centipawns > 0.0 && names(&reason.sentence.en)
-    };
-    assert_eq!(reasons.iter().find(again), None);
-    let parts = assess_network(&explanation, &position);
-    let pieces = part(&parts, Topic::Pieces);
-    assert!(pieces.sentence.en.starts_with("Black: king 2h in Mino (") && pieces.centipawns > 50.0, "{pieces:?}");
-}
-
-/// Pieces that do the same for a king are one reason.
-#[test]
-fn pieces_that_do_the_same_for_a_king_are_named_together() {
-    let weights = network(&guarding());
-    let position = Position::from_sfen("4k4/3gg4/9/9/9/9/9/6GG1/7K1 b - 1").expect("sound");
-    let explanation = weights.explain(&position, ExplanationEffort::SHORT);
-    let reasons = network_reasons(&explanation, &position, 5);
-    assert!(standing_castle(&position, Color::Black).is_none());
-    let joined = reasons.iter().find(|reason| reason.kind == NetworkReasonKind::BeyondKind && reason.pieces.len() > 1);
-    let joined = joined.unwrap_or_else(|| panic!("{reasons:?}"));
-    assert!(joined.sentence.en.contains("golds") && joined.sentence.en.contains("the king"), "{joined:?}");
+    for position in random_positions(20) {
+        let explanation = weights.explain(&position, FEW);
+        let mut parts = assess_network(&explanation, &position);
+        add_further(&mut parts, &explanation, 777);
+        let sum: f64 = parts.iter().map(|part| part.centipawns).sum();
+        assert!((sum - 777.0).abs() < 1e-6, "{sum}: {}", position.sfen());
+        assert_eq!(parts.last().map(|part| part.topic), Some(Topic::Further));
+        let said = network_sentence(&parts, &position, None).en;
+        assert!(said.contains("Black is better"), "{said}");
+    }
 }
 
 #[test]

@@ -1,9 +1,8 @@
 //! Networks as a person uses them: a file, its folder, an engine's option; its score shared among the pieces; what
 //! needs terms says so in one line.
 
-use crate::support::{json_rows, program, random_game, run_reading, sankoma, text};
+use crate::support::{json_rows, program, run_reading, sankoma, text};
 use crate::synthetic_networks::{folder_with, random as network};
-use sankoma_analysis::assessment::{NetworkReasonKind, network_reasons, pair_relation};
 use sankoma_rules::Position;
 use sankoma_search::eval::{ExplanationEffort, Weights};
 use serde_json::Value;
@@ -222,7 +221,7 @@ fn the_evaluation_pane_shows_what_each_piece_has_in_the_score_of_a_network() {
     let file = path(&file);
     let view = |name: &str| format!("alt+4 : 'evaluation space '{name} enter z");
     for (name, english, japanese) in [
-        ("assessment", &["static score", "orders of the pieces", "what stands out", "removed"][..], "目立つ点"),
+        ("assessment", &["static score", "orders of the pieces", "removed"][..], "手番"),
         ("breakdown", &["static score", "share", "removed", "B x1"], "同種比"),
         ("pairs", &["what two do together"], "働き合う駒の組"),
         ("static-change", &["static change by ply 4", "kings, move"], "両玉と手番"),
@@ -259,30 +258,4 @@ fn the_shares_in_the_pane_are_those_of_the_program() {
         let number = format!("{:+.1}", explanation.scale.centipawns(share.total));
         assert!(shown.contains(&number), "{number} of {} in {shown}", share.group);
     }
-}
-
-#[test]
-fn reasons_say_what_stands_on_the_board_strongest_first() {
-    let (_folder, file) = folder_with(&network());
-    let Weights::Network(weights) = Weights::open(&file, None).expect("the file is sound") else {
-        panic!("a network is expected")
-    };
-    let mut found = 0;
-    random_game(38, 120, |position| {
-        let explanation = weights.explain(position, ExplanationEffort::of(2_000));
-        let reasons = network_reasons(&explanation, position, 5);
-        assert!(
-            reasons.len() <= 10 && reasons.windows(2).all(|two| two[0].centipawns.abs() >= two[1].centipawns.abs())
-        );
-        for reason in &reasons {
-            let owners: Vec<&str> = reason.pieces.iter().map(|group| group.piece.color.en()).collect();
-            let sentence = &reason.sentence;
-            assert!(reason.centipawns.abs() >= 40.0 && owners.iter().any(|owner| sentence.en.starts_with(owner)));
-            if let (NetworkReasonKind::Pair, [first, second]) = (reason.kind, &reason.pieces[..]) {
-                assert_eq!(pair_relation(position, *first, *second).as_ref(), Some(sentence));
-            }
-        }
-        found += reasons.len();
-    });
-    assert!(found > 200, "{found} reasons");
 }

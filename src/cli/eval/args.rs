@@ -24,8 +24,8 @@ are not made of factors, is what those give: {weights, scale, score, …, factor
 --parts {assessment:[{topic, units, rows:[{words, units}]}]}; --piece {share, worth, pairs, sweep}; --sweep {piece, from, totals:{square: total_raw}} without the squares where the \
 piece cannot stand; --heat {squares, hands}; --line and --game {start, plies:[{ply, move, sfen, …, change, pairs, \
 largest, against}]}, where largest is 1 to 3 for the largest changes; --search {static, quiescence, search}, each with \
-score, unit (cp or mate) and line. Of a network: {score, output, total_raw, kings, pieces:[{square, total, error, worth}], \
-pairs, reasons}, where kings and the totals of pieces sum to total_raw; its --diff, --line, --game, --piece, --heat and --against have shares too. Of many positions each has one line, without worth, castles and factors_say; \
+score, unit (cp or mate) and line, and judged:{sentence, forced, assessment}. Of a network: {score, output, total_raw, kings, pieces:[{square, total, error, worth}], \
+pairs}, where kings and the totals of pieces sum to total_raw; its --diff, --line, --game, --piece, --heat and --against have shares too. Of many positions each has one line, without worth, castles and factors_say; \
 one that cannot be read has {error}.
 
 Exit status: 0 done, 2 bad input; of several positions the good ones are answered all the same.";
@@ -90,7 +90,8 @@ pub(in crate::cli) struct Args {
         value_parser = whole_number::<u32>(1..)
     )]
     pub(super) to: Option<u32>,
-    /// Show the static score with that of the quiescence search and that of a search of so many nodes.
+    /// Show the static score with that of the quiescence search and that of a search of so many nodes, and this one in a
+    /// player's words: of the board after the moves that are forced, and what the search sees further.
     #[arg(long, value_name = "NODES", group = "view", value_parser = whole_number::<u64>(1..))]
     pub(super) search: Option<u64>,
     #[command(flatten)]

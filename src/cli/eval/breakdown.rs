@@ -6,7 +6,9 @@ use super::factors::{self, FactorOpinion};
 use super::king_terms;
 use super::rows::{EvalBreakdownRow, EvalPieceWorthRow, EvalRow};
 use super::term_rows::rows;
-use super::text_format::{black_view_unit, centipawn_text, mate_line, piece_text_without_side, side_name};
+use super::text_format::{
+    black_view_unit, centipawn_text, mate_line, piece_text_without_side, score_heading, side_name,
+};
 use sankoma_analysis::assessment::{Assessment, Assessor, known_mate};
 use sankoma_analysis::{CastleValue, castle_values};
 use sankoma_rules::sorting::sort_by_key;
@@ -73,6 +75,7 @@ impl BreakdownReport {
             |share: &PieceShare| EvalPieceWorthRow { share: share.into(), worth: self.removal_values.get(share.group) };
         EvalRow::Breakdown(EvalBreakdownRow {
             position: breakdown.into(),
+            sentence: self.assessment.sentence.clone().into(),
             assessment: rows(&self.assessment.parts),
             mate: self.mate.clone().map(Into::into),
             pieces: breakdown.pieces.iter().map(piece).collect(),
@@ -88,7 +91,7 @@ impl BreakdownReport {
         let breakdown = &self.breakdown;
         let sections = [
             heading(breakdown, self.mate.as_ref(), lang),
-            assessment_table(&self.assessment.parts, lang),
+            assessment_table(&self.assessment.sentence, &self.assessment.parts, !self.assessment.is_mate_problem, lang),
             terms(&breakdown.sums, lang),
             self.pieces(),
             factors::totals(breakdown, lang),
@@ -161,19 +164,12 @@ impl BreakdownReport {
     }
 }
 
-/// The position, its score from the view of the side to move, the name of the weights, and a mate if one is known.
+/// The position, its score from Black's view, the name of the weights, and a mate if one is known.
 fn heading(breakdown: &Breakdown, mate: Option<&Message>, lang: Language) -> String {
-    let Breakdown { sfen, side_to_move, weights, .. } = breakdown;
-    // The score of the search, toward zero, as in JSON and the other views: one number for one position.
-    let score = format!("{:+}", breakdown.sums.score(*side_to_move));
-    let who = side_name(*side_to_move, lang);
-    let mate = mate_line(mate, lang);
-    match lang {
-        Language::Ja => format!("{sfen}\n評価値 {score} cp（手番の{who}から見た値）\n評価関数 {weights}\n{mate}"),
-        Language::En => {
-            format!("{sfen}\nscore {score} cp (view of {who}, who is to move)\nweights {weights}\n{mate}")
-        }
-    }
+    let Breakdown { sfen, side_to_move, weights, sums, .. } = breakdown;
+    let score = sums.score(Color::Black);
+    let (who, mate) = (side_name(*side_to_move, lang), mate_line(mate, lang));
+    score_heading(sfen, score, who, weights, lang) + &mate
 }
 
 /// The terms of the score, one per line.

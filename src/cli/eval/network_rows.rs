@@ -30,6 +30,8 @@ pub(in crate::cli) struct EvalNetworkRow {
     pub(super) total_raw: i32,
     /// The score of the kings alone with the same side to move, raw.
     pub(super) kings: i32,
+    /// The score in one sentence.
+    pub(super) sentence: MessageRow,
     /// The score in a player's words: the parts sum to it.
     pub(super) assessment: Vec<AssessmentPartRow>,
     /// A mate that stands on the board or that checks alone lead to within a short search; null where none is known.
@@ -44,8 +46,6 @@ pub(in crate::cli) struct EvalNetworkRow {
     pub(super) pieces: Vec<EvalNetworkShareRow>,
     /// The strongest pairs, as many as `--top` says, strongest first.
     pub(super) pairs: Vec<EvalNetworkPairRow>,
-    /// What stands out, where the board shows why.
-    pub(super) reasons: Vec<EvalNetworkReasonRow>,
 }
 
 /// The share of a piece, or of the pieces of a kind in one hand.
@@ -76,21 +76,6 @@ pub(in crate::cli) struct EvalNetworkPairRow {
     pub(super) together: i32,
     /// What one does to the other on the board; null where nothing is known.
     pub(super) relation: Option<MessageRow>,
-}
-
-/// A number that stands out, and what stands on the board.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(in crate::cli) struct EvalNetworkReasonRow {
-    /// `castle`: the pieces of a castle have more or less than the means of their kinds; `beyond_kind`: a piece has, or
-    /// several that do the same; `pair`: what two do together.
-    pub(super) kind: &'static str,
-    /// The pieces.
-    pub(super) pieces: Vec<PieceGroupRow>,
-    /// The number, from Black's view, in centipawns.
-    pub(super) centipawns: f64,
-    /// What stands on the board.
-    pub(super) sentence: MessageRow,
 }
 
 /// `--diff` with a network.

@@ -83,8 +83,10 @@ impl From<&Breakdown> for EvaluatedPositionRow {
 pub(in crate::cli) struct EvalBreakdownRow {
     #[serde(flatten)]
     pub(super) position: EvaluatedPositionRow,
-    /// The score in a player's words: material, Black's king, White's king, the pieces, the move. They sum to
-    /// `total_raw`.
+    /// The score in one sentence.
+    pub(super) sentence: MessageRow,
+    /// The score in a player's words: material, Black's king, White's king, the pieces, the move, and in a handicap game
+    /// the handicap. They sum to `total_raw`.
     pub(super) assessment: Vec<AssessmentPartRow>,
     /// A mate that stands on the board or that checks alone lead to within a short search; null where none is known.
     /// The score knows nothing of it.
@@ -467,6 +469,20 @@ pub(in crate::cli) struct EvalScoresRow {
     pub(super) quiescence: EvalQuiescenceScoreRow,
     /// The score of a search; null where there is no legal move.
     pub(super) search: Option<EvalSearchScoreRow>,
+    /// That score in a player's words; null where there is none.
+    pub(super) judged: Option<EvalJudgedRow>,
+}
+
+/// A search's score in a player's words: of the board after the moves that are forced.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct EvalJudgedRow {
+    /// The score in one sentence.
+    pub(super) sentence: MessageRow,
+    /// The answers to checks and recaptures with which the line begins, six at most.
+    pub(super) forced: Vec<String>,
+    /// The parts of the score, with what the search sees further. They sum to the score, unless that is a mate.
+    pub(super) assessment: Vec<AssessmentPartRow>,
 }
 
 /// The static score.

@@ -1,20 +1,27 @@
 //! The static score with the scores of quiescence search and of a search.
 
 use super::args::Args;
-use super::rows::{EvalQuiescenceScoreRow, EvalRow, EvalScoresRow, EvalSearchScoreRow, EvalStaticScoreRow};
-use super::text_format::side_name;
+use super::assessment_table::assessment_table;
+use super::rows::{
+    EvalJudgedRow, EvalQuiescenceScoreRow, EvalRow, EvalScoresRow, EvalSearchScoreRow, EvalStaticScoreRow,
+};
+use super::term_rows::rows;
 use crate::cli::context::Result;
 use crate::cli::engine_options::{engine, unsearchable_error};
 use crate::cli::output::json::{CentipawnUnit, score_unit_and_value, usi_moves};
 use crate::cli::output::score::score_text;
 use crate::cli::output::{SCREEN_WIDTH, print};
+use sankoma_analysis::assessment::{
+    Assessment, AssessmentPart, ForcedMoves, SearchedAssessment, add_further, assess_network, assess_searched,
+    network_sentence, usual_values,
+};
 use sankoma_analysis::{AnalysisReport, AnalysisTask};
 use sankoma_record::notation;
 use sankoma_rules::wording::labels;
 use sankoma_rules::wording::text::{pad, pad_left, wrap};
-use sankoma_rules::wording::{Language, counted_noun};
+use sankoma_rules::wording::{Language, Message, counted_noun};
 use sankoma_rules::{Move, Position, movegen};
-use sankoma_search::eval::Weights;
+use sankoma_search::eval::{ExplanationEffort, Weights};
 use sankoma_search::{Score, SearchControl, SearchInfo, SearchLimits, SearchReport};
 
 /// Size of the transposition table, in MiB.
@@ -39,6 +46,7 @@ struct ScoreReport {
     /// The last line of the search; `None` where there is no legal move, or no search.
     search: Option<SearchInfo>,
     is_searched: bool,
+    judged: Option<JudgedBoard>,
     lang: Language,
     style: notation::NotationStyle,
 }
@@ -65,13 +73,16 @@ impl ScoreReport {
         if !defects.is_empty() {
             return Err(unsearchable_error(&defects).into());
         }
+        let search = search.filter(|_| nodes.is_some());
+        let judge = |info: &SearchInfo| judged_board(weights, position, (&info.line.pv, info.line.score));
         Ok(Self {
+            judged: search.as_ref().map(judge),
             quiescence: engine.quiescence(position),
             position: position.clone(),
             weights: weights.name().to_owned(),
             raw: weights.raw(position),
             static_score: weights.score(position),
-            search: search.filter(|_| nodes.is_some()),
+            search,
             is_searched: nodes.is_some(),
             lang,
             style,
@@ -98,24 +109,54 @@ impl ScoreReport {
             r#static: EvalStaticScoreRow { score: self.static_score, unit: CentipawnUnit::Cp, total_raw: self.raw },
             quiescence: EvalQuiescenceScoreRow { score, unit, line: usi_moves(line) },
             search: self.search.as_ref().map(search),
+            judged: self.judged.as_ref().map(|judged| EvalJudgedRow {
+                sentence: judged.sentence.clone().into(),
+                forced: usi_moves(&judged.forced.moves),
+                assessment: rows(&judged.parts),
+            }),
         })
     }
 
     fn text(&self) -> String {
-        let (lang, who) = (self.lang, side_name(self.position.side_to_move(), self.lang));
+        let lang = self.lang;
         let label = labels::WEIGHTS.text(lang);
         let heading = format!("{}\n{label} {}\n", self.position.sfen(), self.weights);
         let title = match lang {
-            Language::Ja => format!("評価値（手番の{who}から見た値、cp）"),
-            Language::En => format!("Scores (view of {who}, who is to move; centipawns)"),
+            Language::Ja => "評価値（先手から見た値、cp）",
+            Language::En => "Scores (Black's view; centipawns)",
         };
         let (score, line) = &self.quiescence;
-        let rows = [
-            self.row(lang.pick("静的評価", "static"), &format!("{:+}", self.static_score), &[]),
-            self.row(labels::QUIESCENCE.text(lang), &score_text(*score), line),
+        let scores = [
+            self.row(
+                lang.pick("静的評価", "static"),
+                &format!("{:+}", self.position.side_to_move().sign() * self.static_score),
+                &[],
+            ),
+            self.row(labels::QUIESCENCE.text(lang), &self.score_for_black(*score), line),
             if self.is_searched { self.search_row() } else { String::new() },
         ];
-        format!("{heading}\n{title}\n{}", rows.concat())
+        let judged = self.judged.as_ref().map(|judged| format!("{}\n", self.judged_text(judged))).unwrap_or_default();
+        format!("{heading}\n{judged}{title}\n{}", scores.concat())
+    }
+
+    /// The sentence, after which forced moves it is, and the parts.
+    fn judged_text(&self, judged: &JudgedBoard) -> String {
+        let forced = &judged.forced.moves;
+        let moves = notation::line_text(&self.position, forced, self.style, self.lang).join(" ");
+        let after = match self.lang {
+            _ if forced.is_empty() => String::new(),
+            Language::Ja => format!("{moves} まで（必然の手順）の局面\n"),
+            Language::En => format!("after {moves}, as forced\n"),
+        };
+        after + &assessment_table(&judged.sentence, &judged.parts, judged.has_score, self.lang)
+    }
+
+    fn score_for_black(&self, score: Score) -> String {
+        let sign = self.position.side_to_move().sign();
+        score_text(match score {
+            Score::Cp(score) => Score::Cp(sign * score),
+            Score::Mate(plies) => Score::Mate(sign * plies),
+        })
     }
 
     fn search_row(&self) -> String {
@@ -132,7 +173,7 @@ impl ScoreReport {
             Language::Ja => format!("  深さ{}、{}局面\n", info.line.depth, info.nodes),
             Language::En => format!("  depth {}, {}\n", info.line.depth, counted_noun(info.nodes, "node")),
         };
-        self.row(name, &score_text(info.line.score), &info.line.pv)
+        self.row(name, &self.score_for_black(info.line.score), &info.line.pv)
             + &" ".repeat(NAME_WIDTH + NUMBER_WIDTH + 2)
             + &effort
     }
@@ -143,6 +184,37 @@ impl ScoreReport {
         let line_break = format!("\n{}", " ".repeat(NAME_WIDTH + NUMBER_WIDTH + 4));
         let moves = wrap(&moves, SCREEN_WIDTH - NAME_WIDTH - NUMBER_WIDTH - 4).join(&line_break);
         format!("{}\n", format!("{prefix}{moves}").trim_end())
+    }
+}
+
+/// The score of a search in a player's words.
+struct JudgedBoard {
+    forced: ForcedMoves,
+    sentence: Message,
+    parts: Vec<AssessmentPart>,
+    has_score: bool,
+}
+
+fn judged_board(weights: &Weights, position: &Position, (line, score): (&[Move], Score)) -> JudgedBoard {
+    let has_score = matches!(score, Score::Cp(_));
+    match weights {
+        Weights::ThreePiece(terms) => {
+            let SearchedAssessment { forced, assessment } =
+                assess_searched(terms, &usual_values(terms), position, (line, score));
+            let Assessment { sentence, parts, is_mate_problem, .. } = assessment;
+            JudgedBoard { forced, sentence, parts, has_score: has_score && !is_mate_problem }
+        }
+        Weights::Network(network) => {
+            let forced = ForcedMoves::of(position, line);
+            let explanation = network.explain(&forced.position, ExplanationEffort::SHORT);
+            let mut parts = assess_network(&explanation, &forced.position);
+            let mover = position.side_to_move();
+            if let Score::Cp(score) = score {
+                add_further(&mut parts, &explanation, mover.sign() * score);
+            }
+            let sentence = network_sentence(&parts, &forced.position, Some((mover, score)));
+            JudgedBoard { forced, sentence, parts, has_score }
+        }
     }
 }
 

@@ -153,20 +153,22 @@ impl From<&FactorShare> for FactorShareRow {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(in crate::cli) struct AssessmentPartRow {
     /// What it is about: `material`, `black_king`, `white_king`, `pieces` or `turn`; by a network `material`, `pieces`
-    /// or `kings`.
+    /// or `kings`; in a handicap game `handicap`, of a search's score `further`.
     topic: &'static str,
     /// Its part of the score, from Black's view, in centipawns.
     centipawns: f64,
     /// The same exactly: in units of 1/2,097,152 raw unit.
     units: i64,
-    /// What makes it.
+    /// Of what the weights give, what is taken off: what both kings have, and what the start of a handicap game has.
+    taken_off: i64,
+    /// What makes it; empty where the board does not say.
     sentence: MessageRow,
 }
 
 impl From<&AssessmentPart> for AssessmentPartRow {
     fn from(part: &AssessmentPart) -> Self {
-        let AssessmentPart { topic, units, centipawns, sentence } = part;
-        Self { topic: topic.code(), centipawns: *centipawns, units: *units, sentence: sentence.clone().into() }
+        let &AssessmentPart { topic, units, centipawns, taken_off, ref sentence } = part;
+        Self { topic: topic.code(), centipawns, units, taken_off, sentence: sentence.clone().into() }
     }
 }
 

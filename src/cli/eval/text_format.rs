@@ -33,6 +33,14 @@ pub(super) fn mate_line(mate: Option<&Message>, lang: Language) -> String {
     mate.map(|said| format!("{}\n", said.text(lang))).unwrap_or_default()
 }
 
+/// The position, its score from Black's view as the table below has it, and the name of the weights.
+pub(super) fn score_heading(sfen: &str, score: i32, who: &str, weights: &str, lang: Language) -> String {
+    match lang {
+        Language::Ja => format!("{sfen}\n評価値 {score:+} cp（先手から見た値、{who}の手番）\n評価関数 {weights}\n"),
+        Language::En => format!("{sfen}\nscore {score:+} cp (Black's view, {who} to move)\nweights {weights}\n"),
+    }
+}
+
 /// A piece and its location without its side: `７六歩`, `持歩3`, `P7f`, `P*3`. Pieces missing from a full set: `欠香1`,
 /// `L-1`.
 pub(super) fn piece_text_without_side(group: PieceGroup, lang: Language) -> String {

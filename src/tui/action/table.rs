@@ -654,8 +654,8 @@ rows {
     Attacks "attacks" "駒の利き" "attacks" View ["v a"]
         "利きの数を盤に表示する（両方、先手、後手、なし）。" "Count the attacks on every square: of both sides, Black's, White's, none.";
     Evaluation(Option<EvaluationView>) "evaluation" "評価の表示" "evaluation view" View ["v e"]
-        "評価の欄の表示を選ぶ（省けば次）: assessment 形勢判断、breakdown 内訳、pairs 駒の組、factors 要因、change 一手の変化、static-change 静的な変化、graph グラフ、scores 三つの評価値、compare 重みの比較。"
-        "Choose the view of the evaluation: assessment, breakdown, pairs, factors, change, static-change, graph, scores or compare; without a name the next.";
+        "評価の欄の表示を選ぶ（省けば次）: assessment 形勢判断、line-end 読み筋の末、breakdown 内訳、pairs 駒の組、factors 要因、change 一手の変化、static-change 静的な変化、graph グラフ、scores 三つの評価値、compare 重みの比較。"
+        "Choose the view of the evaluation: assessment, line-end, breakdown, pairs, factors, change, static-change, graph, scores or compare; without a name the next.";
     ExplainScore "explain-score" "評価を説明する" "explain the score" View []
         "評価の欄を開き、形勢を言葉で説明する。" "Show in the evaluation pane why the score is what it is, in a player's words.";
     MarkPosition "mark-position" "比べる局面に印" "mark to compare" View ["v M"]

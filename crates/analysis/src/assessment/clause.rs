@@ -20,3 +20,8 @@ pub(super) fn clauses_that_fit(sentence: &str, lang: Language, columns: usize) -
 const fn separator(lang: Language) -> &'static str {
     lang.pick("、", "; ")
 }
+
+/// What is said where the board says nothing.
+pub(super) fn silent() -> Message {
+    Message::new("", "")
+}

@@ -2,8 +2,9 @@
 //! pieces and relations. The rows of a part sum to it and the parts to the scores, in both positions, without a
 //! remainder.
 
+use super::clause::silent;
 use super::difference_row::{AssessedPosition, DifferenceRow};
-use super::difference_rows::RowBuilder;
+use super::difference_rows::{RowBuilder, sort_by_size};
 use super::material_change::{MaterialChange, kind_units};
 use super::parts::{AssessmentPart, Topic};
 use sankoma_rules::wording::Message;
@@ -37,17 +38,12 @@ impl AssessmentDifference {
     /// Compares two positions that the same weights have assessed.
     pub fn between(first: AssessedPosition<'_>, second: AssessedPosition<'_>) -> Self {
         let builder = RowBuilder::new([first, second]);
-        let parts = first.assessment.parts.iter().zip(&second.assessment.parts);
-        let part = |(a, b): (&AssessmentPart, &AssessmentPart)| PartDifference {
-            topic: a.topic,
-            units: [a.units, b.units],
-            sentences: [a.sentence.clone(), b.sentence.clone()],
-            rows: builder.rows(a.topic),
-        };
+        let sides = [first, second].map(|side| &side.assessment.parts[..]);
         let material = MaterialChange::between([first.position, second.position], |kind| {
             kind_units(&second.assessment.split, kind) - kind_units(&first.assessment.split, kind)
         });
-        Self::of_parts(parts.map(part).collect(), material, second.assessment.split.scale)
+        let parts = compared_parts(sides, |topic| builder.rows(topic));
+        Self::of_parts(parts, material, second.assessment.split.scale)
     }
 
     pub(super) const fn of_parts(
@@ -73,6 +69,31 @@ impl AssessmentDifference {
     pub fn centipawns(&self, units: i64) -> f64 {
         centipawns_of_units(self.scale, units)
     }
+}
+
+/// The parts that either position has; `rows` are what the weights give.
+pub(super) fn compared_parts(
+    sides: [&[AssessmentPart]; 2],
+    rows: impl Fn(Topic) -> Vec<DifferenceRow>,
+) -> Vec<PartDifference> {
+    let of = |side: &[AssessmentPart], topic| side.iter().find(|part| part.topic == topic).cloned();
+    let longer = if sides[1].len() > sides[0].len() { sides[1] } else { sides[0] };
+    let part = |topic: Topic| {
+        let both = sides.map(|side| of(side, topic));
+        let number = |number: fn(&AssessmentPart) -> i64| both.each_ref().map(|part| part.as_ref().map_or(0, number));
+        let mut rows = rows(topic);
+        rows.extend(DifferenceRow::taken_off(number(|part| part.taken_off)));
+        sort_by_size(&mut rows);
+        PartDifference {
+            topic,
+            units: number(|part| part.units),
+            sentences: both
+                .each_ref()
+                .map(|part| part.as_ref().map(|part| part.sentence.clone()).unwrap_or_else(silent)),
+            rows,
+        }
+    };
+    longer.iter().map(|longer| part(longer.topic)).collect()
 }
 
 impl PartDifference {

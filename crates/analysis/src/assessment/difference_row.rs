@@ -29,6 +29,13 @@ pub struct DifferenceRow {
 }
 
 impl DifferenceRow {
+    /// The row of what is taken off a part; `None` where nothing is.
+    pub(super) fn taken_off(units: [i64; 2]) -> Option<Self> {
+        let name = Message::new("共通分・手合の分を引く", "less what both share, or the handicap has");
+        let units = units.map(|units| -units);
+        (units != [0; 2]).then(|| Self { units, name, relation: None, pieces: Vec::new() })
+    }
+
     /// What it has in the second position beyond the first.
     pub const fn by(&self) -> i64 {
         self.units[1] - self.units[0]

@@ -1,11 +1,12 @@
 //! The rows of the parts of a difference: kinds, pieces in their places, pairs, a king's square.
 
 use super::difference_row::{AssessedPosition, DifferenceRow, stronger};
+use super::king_reason;
 use super::material_change::kind_units;
 use super::parts::Topic;
+use super::piece_facts::{PieceFact, fact_of, piece_facts};
 use super::relation::{PieceOnSquare, relation};
 use super::row_tracks::RowTracks;
-use super::{king, placement};
 use sankoma_rules::wording::{Language, Message, square_name};
 use sankoma_rules::{Color, PieceKind, Position};
 use sankoma_search::eval::{Concerns, PieceGroup, PurifiedSplit, pair_words};
@@ -23,6 +24,7 @@ struct ComparedSide<'a> {
     position: &'a Position,
     split: &'a PurifiedSplit,
     concerns: Concerns,
+    facts: Vec<PieceFact>,
     /// The track of each row of the split.
     track_of: HashMap<usize, usize>,
 }
@@ -37,7 +39,8 @@ impl<'a> RowBuilder<'a> {
         let side = |at: usize| {
             let AssessedPosition { position, assessment } = both[at];
             let split = &assessment.split;
-            ComparedSide { position, split, concerns: Concerns::of(split, position), track_of: tracks.by_row(at) }
+            let (concerns, facts) = (Concerns::of(split, position), piece_facts(position));
+            ComparedSide { position, split, concerns, facts, track_of: tracks.by_row(at) }
         };
         Self { sides: [side(0), side(1)], tracks }
     }
@@ -48,7 +51,7 @@ impl<'a> RowBuilder<'a> {
             Topic::Material => self.kinds(),
             Topic::King(side) => self.king(side),
             Topic::Pieces => self.pieces(),
-            Topic::Turn | Topic::Kings => Vec::new(),
+            Topic::Turn | Topic::Kings | Topic::Handicap | Topic::Further => Vec::new(),
         };
         sort_by_size(&mut rows);
         rows
@@ -67,13 +70,7 @@ impl<'a> RowBuilder<'a> {
         let row = |rows: &[Option<usize>; 2]| {
             let units = [0, 1].map(|at| rows[at].map_or(0, |row| self.sides[at].concerns.pieces[row]));
             let (side, row) = self.stronger(units, rows);
-            let relation = row.and_then(|row| {
-                let group = side.group(row);
-                let worth = i64::from(group.piece.color.sign()) * side.concerns.pieces[row];
-                // That a hand has more of a kind than can be used says nothing about how two positions differ.
-                let is_said = group.square().is_some() || worth > 0;
-                is_said.then(|| placement::piece_words(side.split, side.position, row, worth)).flatten()
-            });
+            let relation = row.and_then(|row| fact_of(&side.facts, side.group(row), side.concerns.pieces[row]));
             let pieces = row.map(|row| side.group(row)).into_iter().collect();
             DifferenceRow { units, name: self.tracks.name(rows), relation, pieces }
         };
@@ -111,7 +108,7 @@ impl<'a> RowBuilder<'a> {
             let (side, row) = self.stronger(units, rows);
             let worth = units[stronger(units)];
             let piece = row.map(|row| side.group(row));
-            let relation = piece.and_then(|piece| king::piece_words(side.position, color, piece, worth));
+            let relation = piece.and_then(|piece| king_reason::piece_words(side.position, color, piece, worth));
             DifferenceRow { units, name: self.tracks.name(rows), relation, pieces: piece.into_iter().collect() }
         };
         of_track.into_iter().map(row).collect()

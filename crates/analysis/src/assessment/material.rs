@@ -4,6 +4,7 @@
 //! promoted pawns may be a gain.
 
 use super::clause::with_clause;
+use super::handicap::handicap_start;
 use sankoma_rules::wording::{Language, Message, counted_noun, counted_pieces, english_list};
 use sankoma_rules::{Color, PieceKind, Position};
 use sankoma_search::eval::material;
@@ -26,23 +27,37 @@ const SMALL_CENTIPAWNS: f64 = 50.0;
 /// Pieces of a kind, how many.
 pub(super) type PieceCounts = Vec<(PieceKind, i32)>;
 
-/// `Black has a silver for 2 pawns`; promoted pieces that a side has more of are named as well. `centipawns` is the
-/// number that the sentence explains, from Black's view.
-pub(super) fn sentence(position: &Position, centipawns: f64) -> Message {
+/// `Black is a silver up for 2 pawns`; promoted pieces that a side has more of are named as well. `centipawns` is the
+/// number that the sentence explains, from Black's view; `None` where the count of the pieces says otherwise.
+pub(super) fn sentence(position: &Position, centipawns: f64) -> Option<Message> {
     let sides = Color::ALL.map(|side| SideMaterial::of(position, side));
     let favoured = favoured(centipawns).unwrap_or_else(|| more_valuable([&sides[0].won, &sides[1].won]));
     let (own, other) = (&sides[favoured.index()], &sides[favoured.other().index()]);
     let with_promoted = |sentence: Message, said: &[&SideMaterial]| {
         said.iter().filter_map(|side| side.promoted_words()).fold(sentence, |all, more| with_clause(&all, &more))
     };
-    match (own.won.is_empty(), other.won.is_empty()) {
+    let is_small = centipawns.abs() < SMALL_CENTIPAWNS;
+    Some(match (own.won.is_empty(), other.won.is_empty()) {
         (false, true) => with_promoted(ahead_by(own.side, &own.won), &[own, other]),
         (false, false) => with_promoted(exchanged(own.side, &own.won, &other.won), &[own, other]),
-        (true, true) if centipawns.abs() < SMALL_CENTIPAWNS => with_promoted(even(), &[own, other]),
+        (true, true) if is_small => with_promoted(even(), &[own, other]),
         (true, true) if !own.promoted.is_empty() => with_promoted(equal_in_number(), &[own, other]),
         (true, false) if !own.promoted.is_empty() => with_promoted(promoted_for(own, &other.won), &[other]),
-        _ if centipawns.abs() < SMALL_CENTIPAWNS => nearly_even(),
-        _ => favoured_by_values(favoured),
+        _ if is_small => nearly_even(),
+        _ => return None,
+    })
+}
+
+/// The same where it is worth naming as one of the differences that make a score; `None` where it is even.
+pub(super) fn difference_words(position: &Position, centipawns: f64) -> Option<Message> {
+    let favoured = favoured(centipawns)?;
+    let [own, other] = [favoured, favoured.other()].map(|side| SideMaterial::of(position, side));
+    match (own.won.is_empty(), other.won.is_empty()) {
+        (false, true) => Some(ahead_by(own.side, &own.won)),
+        (false, false) => Some(exchanged(own.side, &own.won, &other.won)),
+        (true, true) if !own.promoted.is_empty() => own.promoted_words(),
+        (true, false) if !own.promoted.is_empty() => Some(promoted_for(&own, &other.won)),
+        _ => None,
     }
 }
 
@@ -62,7 +77,8 @@ struct SideMaterial {
 
 impl SideMaterial {
     fn of(position: &Position, side: Color) -> Self {
-        let ahead = KINDS.map(|kind| (kind, side.sign() * pieces_ahead(position, kind)));
+        let start = handicap_start(position);
+        let ahead = KINDS.map(|kind| (kind, side.sign() * pieces_ahead(position, start, kind)));
         let more = PROMOTED.map(|(kind, ..)| {
             let [own, other] = [side, side.other()].map(|side| position.pieces(side, kind).count() as i32);
             (kind, own - other)
@@ -75,7 +91,7 @@ impl SideMaterial {
     /// `Black has a promoted rook`; `None` where it has no promoted piece more.
     fn promoted_words(&self) -> Option<Message> {
         let (ja, en) = promoted_names(&self.promoted);
-        let words = || Message::new(format!("{}に{ja}", self.side.ja()), format!("{} has {en}", self.side.en()));
+        let words = || Message::new(format!("{}は{ja}がある", self.side.ja()), format!("{} has {en}", self.side.en()));
         (!self.promoted.is_empty()).then(words)
     }
 }
@@ -101,7 +117,7 @@ fn more_valuable([black, white]: [&[(PieceKind, i32)]; 2]) -> Color {
 }
 
 fn even() -> Message {
-    Message::new("駒の損得なし", "material is even")
+    Message::new("駒の損得は互角", "material is even")
 }
 
 fn nearly_even() -> Message {
@@ -112,16 +128,11 @@ fn equal_in_number() -> Message {
     Message::new("駒の数は同じ", "the pieces are equal in number")
 }
 
-/// What is said where the weights value the pieces otherwise than players count them.
-fn favoured_by_values(side: Color) -> Message {
-    Message::new(format!("駒の価値の和は{}がよい", side.ja()), format!("the values of the pieces favour {}", side.en()))
-}
-
 /// `Black has 2 promoted pawns for a knight`.
 fn promoted_for(side: &SideMaterial, lost: &[(PieceKind, i32)]) -> Message {
     let ((ja, en), (lost_ja, lost_en)) = (promoted_names(&side.promoted), names(lost));
     Message::new(
-        format!("{}に{ja}（{lost_ja}損）", side.side.ja()),
+        format!("{}は{lost_ja}損でも{ja}がある", side.side.ja()),
         format!("{} has {en} for {lost_en}", side.side.en()),
     )
 }
@@ -152,36 +163,57 @@ pub fn exchange_between(from: &Position, to: &Position) -> Option<Message> {
 }
 
 /// Pieces of a kind, promoted or not, that Black has more than White.
-fn difference(position: &Position, kind: PieceKind) -> i32 {
-    let count = |side: Color| {
-        let promoted = kind.promoted().map_or(0, |promoted| position.pieces(side, promoted).count());
-        (position.pieces(side, kind).count() + promoted) as i32 + i32::from(position.hand(side).count(kind))
-    };
-    count(Color::Black) - count(Color::White)
+pub(super) fn difference(position: &Position, kind: PieceKind) -> i32 {
+    owned_count(position, Color::Black, kind) - owned_count(position, Color::White, kind)
 }
 
-/// Pieces of a kind that Black has won: half the difference to White's, since each was White's before.
-fn pieces_ahead(position: &Position, kind: PieceKind) -> i32 {
-    let difference = difference(position, kind);
-    // In a handicap game a side may never have had the piece: one more then counts as one.
-    i32::midpoint(difference, difference.signum())
+/// Pieces of a kind that Black has won: half the difference to White's, since each was White's before; in a handicap
+/// game from what its start has.
+fn pieces_ahead(position: &Position, start: Option<&Position>, kind: PieceKind) -> i32 {
+    let difference = difference(position, kind) - start.map_or(0, |start| difference(start, kind));
+    // In another set a side may never have had a piece: one more then counts as one, and a pair as two.
+    let missing = if start.is_some() { 0 } else { set_size(kind) - all_of(position, kind) };
+    let (by, missing) = (difference.abs(), missing.clamp(0, difference.abs()));
+    difference.signum() * (by + missing + (by + missing) % 2) / 2
+}
+
+/// How many pieces of a kind a whole set has.
+fn set_size(kind: PieceKind) -> i32 {
+    all_of(&Position::startpos(), kind)
+}
+
+/// How many pieces of a kind there are, promoted or not.
+fn all_of(position: &Position, kind: PieceKind) -> i32 {
+    Color::ALL.into_iter().map(|side| owned_count(position, side, kind)).sum()
+}
+
+/// Pieces of a kind that a side has, promoted or not, on the board and in hand.
+fn owned_count(position: &Position, side: Color, kind: PieceKind) -> i32 {
+    let promoted = kind.promoted().map_or(0, |promoted| position.pieces(side, promoted).count());
+    (position.pieces(side, kind).count() + promoted) as i32 + i32::from(position.hand(side).count(kind))
 }
 
 fn ahead_by(side: Color, won: &[(PieceKind, i32)]) -> Message {
     let (ja, en) = names(won);
-    Message::new(format!("{}の{ja}得", side.ja()), format!("{} is ahead by {en}", side.en()))
+    Message::new(format!("{}の{ja}得", side.ja()), format!("{} is {en} up", side.en()))
 }
 
 fn exchanged(side: Color, won: &[(PieceKind, i32)], lost: &[(PieceKind, i32)]) -> Message {
     let ((won_ja, won_en), (lost_ja, lost_en)) = (names(won), names(lost));
     Message::new(
-        format!("{}が{lost_ja}で{won_ja}を得た", side.ja()),
-        format!("{} has {won_en} for {lost_en}", side.en()),
+        format!("{}は{won_ja}得の{lost_ja}損", side.ja()),
+        format!("{} is {won_en} up for {lost_en}", side.en()),
     )
 }
 
-/// `角と歩2枚`, `a bishop and 2 pawns`.
+/// `角と歩2枚`, `飛桂`, `a bishop and 2 pawns`.
 pub(super) fn names(pieces: &[(PieceKind, i32)]) -> (String, String) {
     let counts: Vec<(PieceKind, u32)> = pieces.iter().map(|&(kind, count)| (kind, count.unsigned_abs())).collect();
-    (counted_pieces(&counts, Language::Ja), counted_pieces(&counts, Language::En))
+    let are_single = counts.iter().all(|&(_, count)| count == 1);
+    let ja = if are_single {
+        counts.iter().map(|(kind, _)| kind.ja()).collect()
+    } else {
+        counted_pieces(&counts, Language::Ja)
+    };
+    (ja, counted_pieces(&counts, Language::En))
 }

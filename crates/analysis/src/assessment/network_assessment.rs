@@ -5,51 +5,73 @@
 //! piece's share is about a network does not say, so that neither king has a part. Neither has a side: what its pieces
 //! have beyond the mean those of the other side have less.
 
-use super::clause::with_clause;
+use super::clause::{silent, with_clause};
+use super::handicap::{handicap_start, with_handicap_names};
+use super::king_facts::KingFacts;
+use super::material;
 use super::network_kinds::NetworkKinds;
-use super::network_reasons::{StandingOut, standing_out};
-use super::parts::{AssessmentPart, Topic, turn};
-use super::{material, placement};
-use sankoma_rules::Position;
+use super::parts::{
+    AssessmentPart, Topic, further_units, further_words, material_difference, pieces_words, strongest_piece,
+};
+use super::piece_facts::piece_facts;
+use super::verdict;
 use sankoma_rules::wording::Message;
-use sankoma_search::eval::{NetworkExplanation, PieceGroup, UNITS_PER_RAW};
-use std::cmp::Reverse;
-
-/// How many reasons are named that speak as the whole does, and against it.
-const REASONS: usize = 3;
-const OBJECTIONS: usize = 1;
+use sankoma_rules::{Color, Position};
+use sankoma_search::Score;
+use sankoma_search::eval::{NetworkExplanation, UNITS_PER_RAW};
 
 /// Judges a position by the shares of a network: material, pieces, kings with the move.
 pub fn assess_network(explanation: &NetworkExplanation, position: &Position) -> Vec<AssessmentPart> {
     let kinds = NetworkKinds::of(explanation);
-    let beyond: Vec<(PieceGroup, i64)> =
-        explanation.pieces.iter().map(|share| (share.group, kinds.beyond(share))).collect();
-    let pieces = beyond.iter().map(|&(_, units)| units).sum();
-    let standing = standing_out(explanation, &kinds, position);
-    let parts = [
-        (Topic::Material, kinds.material(), material::sentence(position, kinds.centipawns(kinds.material()))),
-        (Topic::Pieces, pieces, pieces_sentence(&kinds, beyond, standing)),
-        (Topic::Kings, UNITS_PER_RAW * i64::from(explanation.kings), turn(position.side_to_move())),
+    let handicap = handicap_start(position).map(|start| kinds.material_at(start));
+    let material = kinds.material() - handicap.unwrap_or_default();
+    let pieces = explanation.pieces.iter().map(|share| kinds.beyond(share)).sum();
+    let kings = UNITS_PER_RAW * i64::from(explanation.kings);
+    let facts = piece_facts(position);
+    let part = |topic, units, taken_off, sentence: Option<Message>| {
+        let sentence = sentence.unwrap_or_else(silent);
+        let sentence = if handicap.is_some() { with_handicap_names(&sentence) } else { sentence };
+        AssessmentPart { topic, units, centipawns: kinds.centipawns(units), taken_off, sentence }
+    };
+    let material_words = material::sentence(position, kinds.centipawns(material));
+    let mut parts = vec![
+        part(Topic::Material, material, handicap.unwrap_or_default(), material_words),
+        part(Topic::Pieces, pieces, 0, pieces_words(&facts, kinds.centipawns(pieces))),
+        part(Topic::Kings, kings, 0, attackers(position)),
     ];
-    let part =
-        |(topic, units, sentence)| AssessmentPart { topic, units, centipawns: kinds.centipawns(units), sentence };
-    parts.map(part).to_vec()
+    let words = Message::new("手合割の分", "what the handicap is worth by itself");
+    parts.extend(handicap.map(|units| part(Topic::Handicap, units, 0, Some(words))));
+    parts
 }
 
-/// The castles, then what speaks as the whole does, the strongest first, then what speaks against it.
-fn pieces_sentence(kinds: &NetworkKinds, mut beyond: Vec<(PieceGroup, i64)>, standing: Vec<StandingOut>) -> Message {
-    let sum: i64 = beyond.iter().map(|&(_, units)| units).sum();
-    let (castles, pieces): (Vec<_>, Vec<_>) = standing.into_iter().partition(StandingOut::is_castle);
-    let (same, against): (Vec<_>, Vec<_>) = pieces.into_iter().partition(|found| (found.centipawns > 0.0) == (sum > 0));
-    let said = castles.into_iter().chain(same.into_iter().take(REASONS)).chain(against.into_iter().take(OBJECTIONS));
-    let sentences = said.map(|found| found.reason().sentence);
-    if let Some(sentence) = sentences.reduce(|sentence, clause| with_clause(&sentence, &clause)) {
-        return sentence;
+/// Adds what a search's score, from the view of the side to move, has beyond the parts.
+pub fn add_further(parts: &mut Vec<AssessmentPart>, explanation: &NetworkExplanation, score_for_black: i32) {
+    let units = further_units(explanation.scale, score_for_black, parts);
+    let centipawns = NetworkKinds::of(explanation).centipawns(units);
+    parts.push(AssessmentPart { topic: Topic::Further, units, centipawns, taken_off: 0, sentence: further_words() });
+}
+
+/// The whole in one sentence; `score` is that of a search, from the view of the side to move, where there is one.
+pub fn network_sentence(parts: &[AssessmentPart], position: &Position, score: Option<(Color, Score)>) -> Message {
+    if Color::ALL.into_iter().any(|side| position.king(side).is_none()) {
+        return verdict::mate_problem();
     }
-    if kinds.centipawns(sum).abs() < placement::MIN_SUM {
-        return placement::no_piece();
+    if let Some(mate) = score.and_then(|(mover, score)| verdict::mate_sentence(mover, score)) {
+        return mate;
     }
-    beyond.sort_by_key(|&(_, units)| Reverse(units * sum.signum()));
-    let most: Vec<PieceGroup> = beyond.iter().take(placement::NAMED_OF_SUM).map(|&(group, _)| group).collect();
-    placement::small_parts(&most)
+    let number = |topic| parts.iter().find(|part| part.topic == topic).map_or(0.0, |part| part.centipawns);
+    let material = material_difference(position, number(Topic::Material));
+    let pieces = strongest_piece(&piece_facts(position), number(Topic::Pieces));
+    let sentence = verdict::sentence(material.into_iter().chain(pieces).collect(), parts);
+    if handicap_start(position).is_some() { with_handicap_names(&sentence) } else { sentence }
+}
+
+/// What attacks the kings.
+fn attackers(position: &Position) -> Option<Message> {
+    let of_king = |side: Color| {
+        let said = KingFacts::of(position, side)?.sentence(0.0)?;
+        Some(Message::new(format!("{}玉: {}", side.ja(), said.ja), format!("{}'s king: {}", side.en(), said.en)))
+    };
+    let said = Color::ALL.into_iter().filter_map(of_king);
+    said.reduce(|sentence, clause| with_clause(&sentence, &clause))
 }

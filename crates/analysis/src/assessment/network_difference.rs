@@ -1,14 +1,14 @@
 //! Difference of two positions by a network: what the parts of [`super::assess_network`] differ in, each down to its
 //! pieces. The rows of a part sum to it and the parts to the scores, in both positions, without a remainder.
 
-use super::difference::{AssessmentDifference, PartDifference};
+use super::difference::{AssessmentDifference, compared_parts};
 use super::difference_row::{DifferenceRow, stronger};
 use super::difference_rows::sort_by_size;
 use super::material_change::MaterialChange;
 use super::network_assessment::assess_network;
 use super::network_kinds::{KINDS, NetworkKinds};
-use super::network_reasons::words_of_piece;
-use super::parts::{AssessmentPart, Topic};
+use super::parts::Topic;
+use super::piece_facts::{PieceFact, fact_of, piece_facts};
 use super::row_tracks::RowTracks;
 use sankoma_rules::Position;
 use sankoma_rules::wording::Message;
@@ -30,20 +30,19 @@ pub struct ExplainedPosition<'a> {
 impl AssessmentDifference {
     /// Compares two positions by the shares of the same network.
     pub fn between_explained(first: ExplainedPosition<'_>, second: ExplainedPosition<'_>) -> Self {
-        let sides = [first, second].map(|side| NetworkSide { side, kinds: NetworkKinds::of(side.explanation) });
+        let sides = [first, second].map(|side| NetworkSide {
+            side,
+            kinds: NetworkKinds::of(side.explanation),
+            facts: piece_facts(side.position),
+        });
         let groups = [first, second].map(|side| side.explanation.pieces.iter().map(|share| share.group).collect());
         let tracks = RowTracks::between(groups);
-        let [a, b] = [first, second].map(|side| assess_network(side.explanation, side.position));
-        let part = |(a, b): (AssessmentPart, AssessmentPart)| PartDifference {
-            topic: a.topic,
-            units: [a.units, b.units],
-            rows: rows(a.topic, &sides, &tracks),
-            sentences: [a.sentence, b.sentence],
-        };
+        let parts = [first, second].map(|side| assess_network(side.explanation, side.position));
         let material = MaterialChange::between([first.position, second.position], |kind| {
             sides[1].kinds.material_of(kind) - sides[0].kinds.material_of(kind)
         });
-        Self::of_parts(a.into_iter().zip(b).map(part).collect(), material, second.explanation.scale)
+        let parts = compared_parts(parts.each_ref().map(|parts| &parts[..]), |topic| rows(topic, &sides, &tracks));
+        Self::of_parts(parts, material, second.explanation.scale)
     }
 }
 
@@ -51,6 +50,7 @@ impl AssessmentDifference {
 struct NetworkSide<'a> {
     side: ExplainedPosition<'a>,
     kinds: NetworkKinds,
+    facts: Vec<PieceFact>,
 }
 
 fn rows(topic: Topic, sides: &[NetworkSide<'_>; 2], tracks: &RowTracks) -> Vec<DifferenceRow> {
@@ -63,7 +63,7 @@ fn rows(topic: Topic, sides: &[NetworkSide<'_>; 2], tracks: &RowTracks) -> Vec<D
             })
             .collect(),
         Topic::Pieces => tracks.all().iter().map(|track| piece_row(track, sides, tracks)).collect(),
-        Topic::King(_) | Topic::Turn | Topic::Kings => Vec::new(),
+        _ => Vec::new(),
     };
     sort_by_size(&mut rows);
     rows
@@ -84,11 +84,11 @@ impl NetworkSide<'_> {
 
     /// What the board shows of a piece, as far as its number is beyond its error and the board says the same.
     fn words(&self, row: usize) -> Option<Message> {
-        let ExplainedPosition { position, explanation } = self.side;
+        let explanation = self.side.explanation;
         let share = &explanation.pieces[row];
-        let beyond = self.kinds.centipawns(self.beyond(row));
+        let units = self.beyond(row);
         let error = share.error / f64::from(explanation.scale.units());
-        let is_sure = beyond.abs() >= MIN_CENTIPAWNS.max(MIN_ERRORS * error);
-        is_sure.then(|| words_of_piece(explanation, position, share.group, beyond > 0.0)).flatten()
+        let is_sure = self.kinds.centipawns(units).abs() >= MIN_CENTIPAWNS.max(MIN_ERRORS * error);
+        is_sure.then(|| fact_of(&self.facts, share.group, units)).flatten()
     }
 }

@@ -5,7 +5,8 @@
 //! sides' pieces, promoted or not, in hand too. It is rounded to a unit once, so that the mean of the kinds, by how
 //! many more of them a side has, and what each piece has beyond it sum to the shares without a remainder.
 
-use sankoma_rules::PieceKind;
+use super::material::difference;
+use sankoma_rules::{PieceKind, Position};
 use sankoma_search::eval::{NetworkExplanation, NetworkShare, RawScale, UNITS_PER_RAW, centipawns_of_units};
 
 /// The means of the kinds in one position.
@@ -42,6 +43,11 @@ impl NetworkKinds {
     /// The same of all kinds.
     pub(super) fn material(&self) -> i64 {
         self.kinds.iter().map(|(mean, ahead)| mean * ahead).sum()
+    }
+
+    /// The same by the pieces of another position.
+    pub(super) fn material_at(&self, position: &Position) -> i64 {
+        KINDS.iter().zip(self.kinds).map(|(&kind, (mean, _))| mean * i64::from(difference(position, kind))).sum()
     }
 
     /// What pieces have beyond the mean of their kind, from Black's view.

@@ -1,11 +1,18 @@
 //! Parts: the topics of an assessment, each with its share of the score and a sentence.
 
-use super::clause::{clauses_that_fit, with_clause};
-use super::counterparts::Counterparts;
-use super::{king, material, placement};
+use super::clause::{clauses_that_fit, silent, with_clause};
+use super::forced::ForcedMoves;
+use super::handicap::{handicap_start, with_handicap_names};
+use super::king_facts::KingFacts;
+use super::material;
+use super::piece_facts::{PieceFact, piece_facts};
+use super::verdict::{self, NamedDifference};
 use sankoma_rules::wording::{Language, Message};
-use sankoma_rules::{Color, Position};
-use sankoma_search::eval::{Concerns, Explainable, PurifiedSplit, UsualValues, purified_split};
+use sankoma_rules::{Color, Move, Position};
+use sankoma_search::Score;
+use sankoma_search::eval::{
+    Concerns, Explainable, PurifiedSplit, RawScale, UNITS_PER_RAW, UsualValues, purified_split,
+};
 
 /// What a part of an assessment is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +27,10 @@ pub enum Topic {
     Turn,
     /// The score of the kings alone with the side to move, by a network.
     Kings,
+    /// What the start of a handicap game is worth by itself.
+    Handicap,
+    /// What a search sees beyond the board that is assessed.
+    Further,
 }
 
 impl Topic {
@@ -31,6 +42,8 @@ impl Topic {
             Self::Pieces => Message::new("駒の働き", "pieces"),
             Self::Turn => Message::new("手番", "move"),
             Self::Kings => Message::new("両玉と手番", "kings, move"),
+            Self::Handicap => Message::new("手合", "handicap"),
+            Self::Further => Message::new("この先の読み", "further on"),
         }
     }
 
@@ -43,6 +56,8 @@ impl Topic {
             Self::Pieces => "pieces",
             Self::Turn => "turn",
             Self::Kings => "kings",
+            Self::Handicap => "handicap",
+            Self::Further => "further",
         }
     }
 }
@@ -56,7 +71,10 @@ pub struct AssessmentPart {
     pub units: i64,
     /// The same in centipawns.
     pub centipawns: f64,
-    /// What makes it, in words.
+    /// What is taken off, in the same units: what cancels with the other king, and what the start of a handicap game
+    /// has by itself.
+    pub taken_off: i64,
+    /// What makes it, in words; empty where the board does not say.
     pub sentence: Message,
 }
 
@@ -67,20 +85,34 @@ impl AssessmentPart {
     }
 }
 
-/// A static score, judged.
+/// A score, judged.
 #[derive(Clone, Debug)]
 pub struct Assessment {
-    /// Material, Black's king, White's king, pieces, move.
+    /// Material, Black's king, White's king, pieces, move; in a handicap game the handicap, with a search what that sees
+    /// further. They sum to the score.
     pub parts: Vec<AssessmentPart>,
+    /// The whole in one sentence.
+    pub sentence: Message,
+    /// Whether a king is missing, so that no score means anything.
+    pub is_mate_problem: bool,
     /// The split that the parts sum.
     pub split: PurifiedSplit,
 }
 
 impl Assessment {
-    /// The static score from Black's view, in centipawns.
+    /// The score from Black's view, in centipawns.
     pub fn centipawns(&self) -> f64 {
-        self.split.centipawns(self.split.total)
+        self.split.centipawns(self.parts.iter().map(|part| part.units).sum())
     }
+}
+
+/// The score of a search, judged by the board after the moves that are forced.
+#[derive(Clone, Debug)]
+pub struct SearchedAssessment {
+    /// The forced moves, and the board that is assessed.
+    pub forced: ForcedMoves,
+    /// Its assessment, with what the search sees further, so that the parts sum to the search's score.
+    pub assessment: Assessment,
 }
 
 /// A set of weights with what it usually gives to the kinds, which is computed once.
@@ -100,39 +132,192 @@ impl<'a, W: Explainable + ?Sized> Assessor<'a, W> {
     pub fn assess(&self, position: &Position) -> Assessment {
         assess(self.weights, &self.usual, position)
     }
+
+    /// Judges the score that a search gives its best line, from the view of the side to move.
+    pub fn assess_searched(&self, position: &Position, line: &[Move], score: Score) -> SearchedAssessment {
+        assess_searched(self.weights, &self.usual, position, (line, score))
+    }
 }
 
-/// Judges a position; `usual` are the values of the same weights.
+/// Judges a position by its static score; `usual` are the values of the same weights.
 pub fn assess<W: Explainable + ?Sized>(weights: &W, usual: &UsualValues, position: &Position) -> Assessment {
-    let split = purified_split(weights, usual, position);
-    let concerns = Concerns::of(&split, position);
-    let counterparts = Counterparts::of(&split);
-    let [black, white] = Color::ALL.map(|side| king::sentence(&split, &concerns, &counterparts, position, side));
-    let pieces = concerns.pieces.iter().sum();
-    let [black_king, white_king] = [&concerns.kings[0], &concerns.kings[1]].map(|king| king.total);
-    let parts = [
-        (Topic::Material, concerns.material, material::sentence(position, split.centipawns(concerns.material))),
-        (Topic::King(Color::Black), black_king, black),
-        (Topic::King(Color::White), white_king, white),
-        (Topic::Pieces, pieces, placement::sentence(&split, &concerns, &counterparts, position)),
-        (Topic::Turn, concerns.turn, turn_by_terms(position.side_to_move(), split.centipawns(concerns.turn))),
-    ];
-    let part =
-        |(topic, units, sentence)| AssessmentPart { topic, units, centipawns: split.centipawns(units), sentence };
-    Assessment { parts: parts.map(part).to_vec(), split }
+    let board = AssessedBoard::of(weights, usual, position);
+    let sentence = board.sentence(position);
+    Assessment { sentence, is_mate_problem: is_mate_problem(position), parts: board.parts, split: board.split }
 }
 
-/// Who has the move, and where the weights count that against this side, that they do.
-fn turn_by_terms(side: Color, centipawns: f64) -> Message {
-    let against =
-        Message::new("この局面では手番がマイナス", format!("here the weights count that against {}", side.en()));
-    let has_move = turn(side);
-    if f64::from(side.sign()) * centipawns <= -MIN_TURN { with_clause(&has_move, &against) } else { has_move }
+/// Judges the score of a search, from the view of the side to move, by the board after the forced moves of its line.
+pub fn assess_searched<W: Explainable + ?Sized>(
+    weights: &W,
+    usual: &UsualValues,
+    position: &Position,
+    (line, score): (&[Move], Score),
+) -> SearchedAssessment {
+    let forced = ForcedMoves::of(position, line);
+    let mut board = AssessedBoard::of(weights, usual, &forced.position);
+    let mover = position.side_to_move();
+    if let Score::Cp(score) = score {
+        board.add_further(mover.sign() * score);
+    }
+    let mate = verdict::mate_sentence(mover, score);
+    let sentence = mate.map_or_else(|| board.sentence(&forced.position), |mate| board.named(&mate));
+    let is_mate_problem = is_mate_problem(position);
+    let assessment = Assessment { sentence, is_mate_problem, parts: board.parts, split: board.split };
+    SearchedAssessment { forced, assessment }
 }
 
-/// From which number against the side to move on it is said, in centipawns.
-const MIN_TURN: f64 = 10.0;
+fn is_mate_problem(position: &Position) -> bool {
+    Color::ALL.into_iter().any(|side| position.king(side).is_none())
+}
 
-pub(super) fn turn(side: Color) -> Message {
-    Message::new(format!("{}の手番", side.ja()), format!("{} has the move", side.en()))
+/// A board with the parts of its static score and what stands on it.
+struct AssessedBoard {
+    split: PurifiedSplit,
+    parts: Vec<AssessmentPart>,
+    facts: Vec<PieceFact>,
+    kings: [Option<KingFacts>; 2],
+    is_handicap: bool,
+}
+
+/// The topics in the order of [`units_of`].
+const TOPICS: [Topic; 5] =
+    [Topic::Material, Topic::King(Color::Black), Topic::King(Color::White), Topic::Pieces, Topic::Turn];
+
+/// From how many centipawns on something is said of the pieces.
+const MIN_PIECES: f64 = 50.0;
+/// Up to how many times its own weight the number of all pieces is a single piece's.
+const FACT_SHARE: i32 = 2;
+/// How many pieces are named beside the number of all.
+const NAMED_PIECES: usize = 3;
+
+/// The parts as the weights have them.
+fn units_of(split: &PurifiedSplit, position: &Position) -> [i64; 5] {
+    let concerns = Concerns::of(split, position);
+    let [black, white] = [0, 1].map(|side| concerns.kings[side].total);
+    [concerns.material, black, white, concerns.pieces.iter().sum(), concerns.turn]
+}
+
+impl AssessedBoard {
+    fn of<W: Explainable + ?Sized>(weights: &W, usual: &UsualValues, position: &Position) -> Self {
+        let split = purified_split(weights, usual, position);
+        let own = units_of(&split, position);
+        let start = handicap_start(position);
+        let of_start = start.map(|start| units_of(&purified_split(weights, usual, start), start)).unwrap_or_default();
+        // Having the move is no part of a handicap.
+        let handicap = [of_start[0], of_start[1], of_start[2], of_start[3], 0];
+        let mut taken_off = handicap;
+        let shared = shared_by_kings([1, 2].map(|at| own[at] - handicap[at]));
+        taken_off[1] += shared;
+        taken_off[2] -= shared;
+        let mut board = Self {
+            parts: Vec::new(),
+            facts: piece_facts(position),
+            kings: Color::ALL.map(|side| KingFacts::of(position, side)),
+            is_handicap: start.is_some(),
+            split,
+        };
+        for (at, topic) in TOPICS.into_iter().enumerate() {
+            let units = own[at] - taken_off[at];
+            let sentence = board.words_of(topic, board.split.centipawns(units), position);
+            board.push(topic, units, taken_off[at], &sentence.unwrap_or_else(silent));
+        }
+        if start.is_some() {
+            let words = Message::new("手合割の分", "what the handicap is worth by itself");
+            board.push(Topic::Handicap, handicap.iter().sum(), 0, &words);
+        }
+        board
+    }
+
+    fn push(&mut self, topic: Topic, units: i64, taken_off: i64, sentence: &Message) {
+        let centipawns = self.split.centipawns(units);
+        let sentence = self.named(sentence);
+        self.parts.push(AssessmentPart { topic, units, centipawns, taken_off, sentence });
+    }
+
+    /// With the names of the sides in a handicap game.
+    fn named(&self, sentence: &Message) -> Message {
+        if self.is_handicap { with_handicap_names(sentence) } else { sentence.clone() }
+    }
+
+    /// Adds what the search's score, in centipawns from Black's view, has beyond the parts.
+    fn add_further(&mut self, score: i32) {
+        let units = further_units(self.split.scale, score, &self.parts);
+        self.push(Topic::Further, units, 0, &further_words());
+    }
+
+    /// What is said beside a number; `None` where the board says nothing that speaks as the number does.
+    fn words_of(&self, topic: Topic, centipawns: f64, position: &Position) -> Option<Message> {
+        match topic {
+            Topic::Material => material::sentence(position, centipawns),
+            Topic::King(side) => self.kings[side.index()].as_ref()?.sentence(f64::from(side.sign()) * centipawns),
+            Topic::Pieces => pieces_words(&self.facts, centipawns),
+            _ => turn(position.side_to_move(), centipawns),
+        }
+    }
+
+    /// The whole in one sentence.
+    fn sentence(&self, position: &Position) -> Message {
+        if is_mate_problem(position) {
+            return verdict::mate_problem();
+        }
+        let number = |at: usize| self.parts[at].centipawns;
+        let material = material_difference(position, number(0));
+        let kings = number(1) + number(2);
+        let worse = match &self.kings {
+            [Some(black), Some(white)] if kings > 0.0 => white.worse_than(black),
+            [Some(black), Some(white)] => black.worse_than(white),
+            _ => None,
+        };
+        let kings = worse.map(|words| NamedDifference { centipawns: kings, words });
+        let pieces = strongest_piece(&self.facts, number(3));
+        let differences = [material, kings, pieces].into_iter().flatten().collect();
+        self.named(&verdict::sentence(differences, &self.parts))
+    }
+}
+
+/// What a score in centipawns from Black's view has beyond parts.
+pub(super) fn further_units(scale: RawScale, score: i32, parts: &[AssessmentPart]) -> i64 {
+    let known: i64 = parts.iter().map(|part| part.units).sum();
+    i64::from(score) * i64::from(scale.units()) * UNITS_PER_RAW - known
+}
+
+pub(super) fn further_words() -> Message {
+    Message::new("探索が先に見るもの", "what the search sees further")
+}
+
+/// What of the numbers of both kings cancels, with the sign of Black's.
+fn shared_by_kings([black, white]: [i64; 2]) -> i64 {
+    if black.signum() * white.signum() < 0 { black.signum() * black.abs().min(white.abs()) } else { 0 }
+}
+
+/// The material as a difference of the whole.
+pub(super) fn material_difference(position: &Position, centipawns: f64) -> Option<NamedDifference> {
+    let words = material::difference_words(position, centipawns)?;
+    Some(NamedDifference { centipawns, words })
+}
+
+/// The piece that matters most of those that speak as the number of all does.
+pub(super) fn strongest_piece(facts: &[PieceFact], centipawns: f64) -> Option<NamedDifference> {
+    let favoured = favoured(centipawns);
+    let fact = facts.iter().find(|fact| fact.favours == favoured)?;
+    // The piece alone is not the number of all pieces: it stands where its own worth does.
+    let most = f64::from(FACT_SHARE * fact.weight);
+    Some(NamedDifference { centipawns: centipawns.clamp(-most, most), words: fact.words.clone() })
+}
+
+fn favoured(centipawns: f64) -> Color {
+    if centipawns > 0.0 { Color::Black } else { Color::White }
+}
+
+/// Which pieces speak as their number does.
+pub(super) fn pieces_words(facts: &[PieceFact], centipawns: f64) -> Option<Message> {
+    let speaks = |fact: &&PieceFact| centipawns.abs() >= MIN_PIECES && fact.favours == favoured(centipawns);
+    let clauses = facts.iter().filter(speaks).take(NAMED_PIECES).map(|fact| fact.words.clone());
+    clauses.reduce(|sentence, clause| with_clause(&sentence, &clause))
+}
+
+/// Who has the move, unless the number speaks against them.
+fn turn(side: Color, centipawns: f64) -> Option<Message> {
+    let has_move = Message::new(format!("{}の手番", side.ja()), format!("{} has the move", side.en()));
+    (f64::from(side.sign()) * centipawns >= 0.0).then_some(has_move)
 }

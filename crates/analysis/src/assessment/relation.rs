@@ -47,6 +47,13 @@ pub fn relation(
         .or_else(|| Some((a, Relation::BothReach(a.common_target(b, position)?), b)))
 }
 
+/// The relation of two pieces on the board in words, with the side that acts: `Black: gold 7h guards silver 7g`.
+pub fn pair_relation(position: &Position, first: PieceGroup, second: PieceGroup) -> Option<Message> {
+    let (actor, relation, other) = relation(position, PieceOnSquare::of(first)?, PieceOnSquare::of(second)?)?;
+    let (side, said) = (actor.piece.color, relation.sentence(actor, other));
+    Some(Message::new(format!("{}: {}", side.ja(), said.ja), format!("{}: {}", side.en(), said.en)))
+}
+
 impl PieceOnSquare {
     /// The piece of a group on the board; `None` in hand.
     pub(super) fn of(group: PieceGroup) -> Option<Self> {
@@ -61,14 +68,6 @@ impl PieceOnSquare {
     /// The squares that it can move to, as far as its own side's pieces let it.
     pub(super) fn moves(self, position: &Position) -> Bitboard {
         self.reach(position) - position.pieces_of(self.piece.color)
-    }
-
-    /// The piece of its own side that blocks most of its squares, if one blocks three or more.
-    pub(super) fn blocker(self, position: &Position) -> Option<Self> {
-        let own = self.reach(position) & position.pieces_of(self.piece.color);
-        let on_square = |square| Some(Self { piece: position.on(square)?, square });
-        let blocking = own.into_iter().filter_map(on_square).filter(|at| at.blocks(self, position));
-        blocking.max_by_key(|at| (self.reach_without(at.square, position) - self.reach(position)).count())
     }
 
     /// The squares that it attacks when `square` is empty.
@@ -108,15 +107,6 @@ impl Relation {
         match self {
             Self::Blocks => actor.piece.color.other(),
             Self::Pins | Self::Attacks | Self::Guards | Self::BothReach(_) => actor.piece.color,
-        }
-    }
-
-    /// The square that it is about: where the second piece stands, or what both reach. None where a line is blocked.
-    pub(super) fn target(self, other: PieceOnSquare) -> Option<Square> {
-        match self {
-            Self::Pins | Self::Attacks | Self::Guards => Some(other.square),
-            Self::BothReach(square) => Some(square),
-            Self::Blocks => None,
         }
     }
 

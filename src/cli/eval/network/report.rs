@@ -1,23 +1,18 @@
-//! The shares of a network's score: pieces, pairs, and what stands out on the board.
+//! The shares of a network's score: pieces and pairs.
 
 use crate::cli::eval::args::NetworkViewOptions;
 use crate::cli::eval::assessment_table::assessment_table;
 use crate::cli::eval::king_terms::value_line;
-use crate::cli::eval::network_rows::{EvalNetworkPairRow, EvalNetworkReasonRow, EvalNetworkRow, EvalNetworkShareRow};
+use crate::cli::eval::network_rows::{EvalNetworkPairRow, EvalNetworkRow, EvalNetworkShareRow};
 use crate::cli::eval::term_rows::rows;
-use crate::cli::eval::text_format::{black_view_unit, centipawn_text, mate_line, piece_text, side_name};
+use crate::cli::eval::text_format::{black_view_unit, centipawn_text, mate_line, piece_text, score_heading, side_name};
 use crate::cli::output::json::CentipawnUnit;
-use sankoma_analysis::assessment::{
-    AssessmentPart, NetworkReason, assess_network, known_mate, network_reasons, pair_relation,
-};
-use sankoma_rules::Position;
+use sankoma_analysis::assessment::{AssessmentPart, assess_network, known_mate, network_sentence, pair_relation};
 use sankoma_rules::wording::labels::TOTAL;
 use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
 use sankoma_rules::wording::{Language, Message};
+use sankoma_rules::{Color, Position};
 use sankoma_search::eval::{ExplanationEffort, NetworkExplanation, NetworkPair, NetworkShare, RawScale, pair_words};
-
-/// How many reasons of pieces and of pairs are shown.
-const REASONS: usize = 5;
 
 /// The explanation of a position.
 pub(super) struct NetworkEvalReport {
@@ -25,7 +20,8 @@ pub(super) struct NetworkEvalReport {
     parts: Vec<AssessmentPart>,
     /// A mate, of which the score knows nothing.
     mate: Option<Message>,
-    reasons: Vec<NetworkReason>,
+    sentence: Message,
+    has_score: bool,
     /// The pairs that are shown, each with the relation of its pieces.
     pairs: Vec<(NetworkPair, Option<Message>)>,
     lang: Language,
@@ -35,9 +31,10 @@ impl NetworkEvalReport {
     pub(super) fn of(view: &NetworkViewOptions<'_>, position: &Position, effort: ExplanationEffort) -> Self {
         let explanation = view.weights.explain(position, effort);
         let parts = assess_network(&explanation, position);
-        let reasons = network_reasons(&explanation, position, REASONS);
+        let sentence = network_sentence(&parts, position, None);
+        let has_score = Color::ALL.into_iter().all(|side| position.king(side).is_some());
         let pairs = with_relations(explanation.pairs.iter().take(view.top), position);
-        Self { explanation, parts, mate: known_mate(position), reasons, pairs, lang: view.lang }
+        Self { explanation, parts, mate: known_mate(position), sentence, has_score, pairs, lang: view.lang }
     }
 
     pub(super) fn json_row(&self) -> EvalNetworkRow {
@@ -52,18 +49,18 @@ impl NetworkEvalReport {
             scale: explanation.scale.units(),
             total_raw: explanation.total_raw,
             kings: explanation.kings,
+            sentence: self.sentence.clone().into(),
             assessment: rows(&self.parts),
             mate: self.mate.clone().map(Into::into),
             orders: explanation.orders,
             weights: explanation.weights.clone(),
             pieces: explanation.strongest().into_iter().map(|share| share_row(explanation, share)).collect(),
             pairs: self.pairs.iter().map(pair_row).collect(),
-            reasons: self.reasons.iter().map(reason_row).collect(),
         }
     }
 
     pub(super) fn text(&self) -> String {
-        let sections = [self.heading(), self.assessment(), self.pieces(), self.reasons(), self.pairs()];
+        let sections = [self.heading(), self.assessment(), self.pieces(), self.pairs()];
         sections.into_iter().filter(|section| !section.is_empty()).collect::<Vec<_>>().join("\n")
     }
 
@@ -71,18 +68,15 @@ impl NetworkEvalReport {
         let NetworkExplanation { sfen, side_to_move, score, weights, output, output_scale, .. } = &self.explanation;
         let who = side_name(*side_to_move, self.lang);
         let mate = mate_line(self.mate.as_ref(), self.lang);
-        match self.lang {
-            Language::Ja => format!(
-                "{sfen}\n評価値 {score:+} cp（手番の{who}から見た値）\n評価関数 {weights}\n出力 {output:+} ÷ FV_SCALE {output_scale}\n{mate}"
-            ),
-            Language::En => format!(
-                "{sfen}\nscore {score:+} cp (view of {who}, who is to move)\nweights {weights}\noutput {output:+} by FV_SCALE {output_scale}\n{mate}"
-            ),
-        }
+        let output = match self.lang {
+            Language::Ja => format!("出力 {output:+} ÷ FV_SCALE {output_scale}\n{mate}"),
+            Language::En => format!("output {output:+} by FV_SCALE {output_scale}\n{mate}"),
+        };
+        score_heading(sfen, side_to_move.sign() * score, who, weights, self.lang) + &output
     }
 
     fn assessment(&self) -> String {
-        assessment_table(&self.parts, self.lang)
+        assessment_table(&self.sentence, &self.parts, self.has_score, self.lang)
     }
 
     fn pieces(&self) -> String {
@@ -105,17 +99,6 @@ impl NetworkEvalReport {
         let (title, legend) =
             (lang.pick("各駒の持ち分、大きい順", "Shares of the pieces, largest first"), legend(explanation, lang));
         format!("{title} ({})\n{}{legend}", black_view_unit(lang), table.text())
-    }
-
-    fn reasons(&self) -> String {
-        let lang = self.lang;
-        let title = lang.pick(
-            "目立つ点（同種比と組、盤上に理由のあるもの）",
-            "What stands out: beyond kind, and pairs, as far as the board shows why",
-        );
-        let line = |reason: &NetworkReason| value_line(reason.centipawns, reason.sentence.text(lang));
-        let lines: String = self.reasons.iter().map(line).collect();
-        if lines.is_empty() { lines } else { format!("{title} ({})\n{lines}", black_view_unit(lang)) }
     }
 
     fn pairs(&self) -> String {
@@ -191,13 +174,4 @@ pub(super) fn share_row(explanation: &NetworkExplanation, share: &NetworkShare) 
 pub(super) fn pair_row((pair, relation): &(NetworkPair, Option<Message>)) -> EvalNetworkPairRow {
     let relation = relation.clone().map(Into::into);
     EvalNetworkPairRow { first: pair.first.into(), second: pair.second.into(), together: pair.raw, relation }
-}
-
-fn reason_row(reason: &NetworkReason) -> EvalNetworkReasonRow {
-    EvalNetworkReasonRow {
-        kind: reason.kind.code(),
-        pieces: reason.pieces.iter().map(|&group| group.into()).collect(),
-        centipawns: reason.centipawns,
-        sentence: reason.sentence.clone().into(),
-    }
 }

@@ -1,23 +1,22 @@
-//! The assessment of the position shown: of the end of the engine's line, whose static score the engine's score is, and
-//! of the position itself.
+//! The assessment of the position shown: with an engine's line the score of the search, by the board after the moves that
+//! are forced; or of the quiet end of that line, whose static score it is.
 
 use super::quiet_end::QuietEnd;
 use sankoma_analysis::assessment::{
-    AssessedPosition, Assessment, AssessmentPart, PartRow, Topic, assess, known_mate, usual_values,
+    AssessedPosition, Assessment, AssessmentPart, PartRow, SearchedAssessment, Topic, assess, assess_searched,
+    known_mate, usual_values,
 };
 use sankoma_rules::wording::Message;
 use sankoma_rules::{Move, Position};
 use sankoma_search::Score;
 use sankoma_search::eval::ThreePieceWeights;
 
-/// Assessments, and where they are of.
+/// The assessment that is shown, and what of it is opened.
 #[derive(Debug, Default)]
 pub struct AssessmentState {
-    /// The position shown, where no engine's line is shown.
-    pub here: Option<ShownAssessment>,
-    /// The end of the engine's best line.
-    pub end: Option<LineEnd>,
-    /// The score that the engine says of that line, in centipawns from Black's view.
+    /// What is shown, and what it was asked of.
+    shown: Option<(AssessmentQuestion, ShownAssessment)>,
+    /// The score that the engine says of its best line, in centipawns from Black's view.
     pub engine_score: Option<i32>,
     /// The part that is opened; it stays open from position to position.
     opened: Option<Topic>,
@@ -25,30 +24,82 @@ pub struct AssessmentState {
     rows: Vec<PartRow>,
 }
 
+/// What of a position is assessed.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct AssessmentQuestion {
+    /// The engine's best line with its score; none where no engine's line is shown.
+    pub(super) line: Option<(Vec<Move>, Score)>,
+    /// Whether it is the quiet end of the line.
+    pub(super) is_end: bool,
+}
+
+impl AssessmentQuestion {
+    pub(super) fn of(best: Option<(&[Move], Score)>, is_end: bool) -> Self {
+        let line = best.filter(|(line, _)| !line.is_empty()).map(|(line, score)| (line.to_vec(), score));
+        Self { line, is_end }
+    }
+}
+
 /// The assessment of a position, with a mate that its score does not see.
 #[derive(Debug)]
 pub struct ShownAssessment {
     /// The assessment.
     pub assessment: Assessment,
+    /// The position that is assessed.
+    pub position: Position,
+    /// The moves that lead there and are forced.
+    pub forced: Vec<Move>,
+    /// The end of the line, where that is assessed.
+    pub end: Option<QuietEnd>,
+    /// Whether the score is that of a search.
+    pub is_searched: bool,
     /// The mate, in words.
     pub mate: Option<Message>,
 }
 
 impl ShownAssessment {
-    fn of(weights: &ThreePieceWeights, position: &Position) -> Self {
-        Self { assessment: assess(weights, &usual_values(weights), position), mate: known_mate(position) }
+    fn of(weights: &ThreePieceWeights, position: &Position, question: &AssessmentQuestion) -> Self {
+        let usual = usual_values(weights);
+        match &question.line {
+            Some((line, score)) if question.is_end => {
+                let score = engine_score(position, Some((line, *score)));
+                let quiet = QuietEnd::with_score(&weights.clone().into(), position, line, score);
+                Self {
+                    assessment: assess(weights, &usual, &quiet.position),
+                    mate: known_mate(&quiet.position),
+                    position: quiet.position.clone(),
+                    forced: Vec::new(),
+                    end: Some(quiet),
+                    is_searched: false,
+                }
+            }
+            Some((line, score)) => {
+                let SearchedAssessment { forced, assessment } =
+                    assess_searched(weights, &usual, position, (line, *score));
+                Self {
+                    assessment,
+                    position: forced.position,
+                    forced: forced.moves,
+                    end: None,
+                    is_searched: true,
+                    mate: None,
+                }
+            }
+            None => Self {
+                assessment: assess(weights, &usual, position),
+                mate: known_mate(position),
+                position: position.clone(),
+                forced: Vec::new(),
+                end: None,
+                is_searched: false,
+            },
+        }
     }
-}
 
-/// The quiet end of a line of play.
-#[derive(Debug)]
-pub struct LineEnd {
-    /// The line, as the engine gave it.
-    line: Vec<Move>,
-    /// The end.
-    pub quiet: QuietEnd,
-    /// Its assessment.
-    pub shown: ShownAssessment,
+    /// Whether the position that is assessed is the one on the board.
+    pub const fn is_on_board(&self) -> bool {
+        self.forced.is_empty() && self.end.is_none()
+    }
 }
 
 impl AssessmentState {
@@ -57,9 +108,9 @@ impl AssessmentState {
         *self = Self { opened: self.opened, ..Self::default() };
     }
 
-    /// The assessment that is shown: of the end of the line, or else of the position itself.
+    /// The assessment that is shown.
     pub fn shown(&self) -> Option<&ShownAssessment> {
-        self.end.as_ref().map(|end| &end.shown).or(self.here.as_ref())
+        self.shown.as_ref().map(|(_, shown)| shown)
     }
 
     /// The part that is opened, with its rows, the largest first.
@@ -69,10 +120,10 @@ impl AssessmentState {
         Some((part, &self.rows))
     }
 
-    /// Opens the part at this place; the move has nothing to open. Returns whether it was opened.
+    /// Opens the part at this place, unless it has no rows. Returns whether it was opened.
     pub(super) fn open(&mut self, part: usize) -> bool {
         let topic = self.shown().and_then(|shown| shown.assessment.parts.get(part)).map(|part| part.topic);
-        self.opened = topic.filter(|&topic| topic != Topic::Turn);
+        self.opened = topic.filter(|topic| matches!(topic, Topic::Material | Topic::King(_) | Topic::Pieces));
         self.rows.clear();
         self.opened.is_some()
     }
@@ -84,30 +135,28 @@ impl AssessmentState {
     }
 
     /// Assesses what is not assessed yet; `best` is the engine's best line with its score.
-    pub(super) fn compute(&mut self, weights: &ThreePieceWeights, position: &Position, best: Option<(&[Move], Score)>) {
-        let line = best.map_or(&[][..], |(line, _)| line);
+    pub(super) fn compute(
+        &mut self,
+        weights: &ThreePieceWeights,
+        position: &Position,
+        best: Option<(&[Move], Score)>,
+        is_end: bool,
+    ) {
         self.engine_score = engine_score(position, best);
-        if line.is_empty() {
-            if self.end.take().is_some() {
-                self.rows.clear();
-            }
-            self.here.get_or_insert_with(|| ShownAssessment::of(weights, position));
-        } else if self.end.as_ref().is_none_or(|end| end.line != line) {
-            let quiet = QuietEnd::with_score(&weights.clone().into(), position, line, self.engine_score);
-            let shown = ShownAssessment::of(weights, &quiet.position);
-            self.end = Some(LineEnd { line: line.to_vec(), quiet, shown });
+        let question = AssessmentQuestion::of(best, is_end);
+        if self.shown.as_ref().is_none_or(|(known, _)| *known != question) {
+            let shown = ShownAssessment::of(weights, position, &question);
+            self.shown = Some((question, shown));
             self.rows.clear();
         }
         if self.rows.is_empty() {
-            self.rows = self.rows_of_opened(position);
+            self.rows = self.rows_of_opened();
         }
     }
 
-    /// The rows of the opened part; `position` is the one shown, unless that is the end of a line.
-    fn rows_of_opened(&self, position: &Position) -> Vec<PartRow> {
-        let position = self.end.as_ref().map_or(position, |end| &end.quiet.position);
+    fn rows_of_opened(&self) -> Vec<PartRow> {
         let (Some(topic), Some(shown)) = (self.opened, self.shown()) else { return Vec::new() };
-        PartRow::of_part(AssessedPosition { position, assessment: &shown.assessment }, topic)
+        PartRow::of_part(AssessedPosition { position: &shown.position, assessment: &shown.assessment }, topic)
     }
 }
 

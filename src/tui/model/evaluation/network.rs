@@ -1,7 +1,7 @@
 //! Asking for the shares of a network's score: on another thread, since a sample of orders takes the time of a frame.
 //! An answer is taken only for the position that it is of.
 
-use super::assessment::engine_score;
+use super::assessment::AssessmentQuestion;
 use super::network_answer::{NetworkAnswer, NetworkQuestion, NetworkReply, NetworkRequest};
 use super::state::{EvaluationState, previous_position};
 use crate::tui::model::effect::Effect;
@@ -9,7 +9,7 @@ use crate::tui::model::game::GameState;
 use crate::tui::model::lines::LineView;
 use crate::tui::model::view::ViewState;
 use crate::tui::views::{EvaluationOverlay, EvaluationView};
-use sankoma_rules::{Move, Position};
+use sankoma_rules::Move;
 use sankoma_search::Score;
 use sankoma_search::eval::{NetworkWeights, Weights};
 use std::sync::Arc;
@@ -23,11 +23,12 @@ impl EvaluationState {
         }
     }
 
-    /// The shares by a network that a view shows: the assessment is that of the end of the engine's line, where one is
-    /// known, since that has the score that the engine says.
+    /// The shares by a network that a view shows: the assessment judges the score of the engine's line, where one is
+    /// known.
     pub fn network_answer(&self, view: EvaluationView) -> Option<&NetworkAnswer> {
-        let end = self.network.end().filter(|_| view == EvaluationView::Assessment);
-        end.or_else(|| self.network.here())
+        let is_end = view == EvaluationView::LineEnd;
+        let judged = self.network.judged(is_end).filter(|_| is_of_line(view));
+        judged.or_else(|| self.network.here())
     }
 
     /// Asks for what a view shows of the shares of a network and is not known yet. One request is on its way at a time.
@@ -41,11 +42,11 @@ impl EvaluationState {
     ) -> Option<Effect> {
         let position = line.map_or(&game.shown.position, LineView::position);
         if best.is_none_or(|(moves, _)| moves.is_empty()) {
-            self.network.end = None;
+            self.network.judged = None;
         }
-        let question = self.question(game, line, position, best, view).filter(|_| !self.network.is_waiting)?;
+        let question = self.question(game, line, best, view).filter(|_| !self.network.is_waiting)?;
         self.network.is_waiting = true;
-        let (number, position) = (self.network.number, position.without_history());
+        let (number, position) = (self.network.number, position.clone());
         Some(Effect::ExplainNetwork(Box::new(NetworkRequest { number, position, question })))
     }
 
@@ -59,8 +60,8 @@ impl EvaluationState {
             (NetworkQuestion::Here { with_change, .. }, Some(NetworkReply::Shares(answer))) => {
                 self.network.here = Some((*with_change, *answer));
             }
-            (NetworkQuestion::End { line, .. }, Some(NetworkReply::Shares(answer))) => {
-                self.network.end = Some((line.clone(), *answer));
+            (NetworkQuestion::Judged(question), Some(NetworkReply::Shares(answer))) => {
+                self.network.judged = Some((question.clone(), *answer));
             }
             (_, Some(NetworkReply::Comparison(comparison))) => self.network.comparison = Some(comparison),
             (NetworkQuestion::Lines(compared), Some(NetworkReply::Lines(change)))
@@ -78,7 +79,6 @@ impl EvaluationState {
         &self,
         game: &GameState,
         line: Option<&LineView>,
-        position: &Position,
         best: Option<(&[Move], Score)>,
         view: &ViewState,
     ) -> Option<NetworkQuestion> {
@@ -91,10 +91,10 @@ impl EvaluationState {
         if let Some(lines) = &self.network.wanted_lines {
             return Some(NetworkQuestion::Lines(lines.clone()));
         }
-        let moves = best.map_or(&[][..], |(moves, _)| moves);
-        let is_of_line = shown == EvaluationView::Assessment && !moves.is_empty();
-        if is_of_line && self.network.end.as_ref().is_none_or(|(known, _)| known != moves) {
-            return Some(NetworkQuestion::End { line: moves.to_vec(), score: engine_score(position, best) });
+        let judged = AssessmentQuestion::of(best, shown == EvaluationView::LineEnd);
+        let is_of_line = is_of_line(shown) && judged.line.is_some();
+        if is_of_line && self.network.judged.as_ref().is_none_or(|(known, _)| *known != judged) {
+            return Some(NetworkQuestion::Judged(judged));
         }
         let is_here = !(is_of_line || compares) || view.overlay == EvaluationOverlay::Heat;
         let with_change = matches!(shown, EvaluationView::Change | EvaluationView::StaticChange);
@@ -103,4 +103,9 @@ impl EvaluationState {
         (is_here && !is_known)
             .then(|| NetworkQuestion::Here { with_change, before: with_change.then(before).flatten().map(Box::new) })
     }
+}
+
+/// Whether a view judges the score of the engine's line.
+const fn is_of_line(view: EvaluationView) -> bool {
+    matches!(view, EvaluationView::Assessment | EvaluationView::LineEnd)
 }

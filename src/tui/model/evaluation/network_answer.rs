@@ -1,9 +1,12 @@
 //! Shares of a network's score: what is asked about the position shown, the answers, and what of them is known.
 
+use super::assessment::{AssessmentQuestion, engine_score};
 use super::comparison::{ComparedPosition, PositionComparison};
 use super::line_change::{LineChange, LinesOfMove};
 use super::quiet_end::QuietEnd;
-use sankoma_analysis::assessment::{AssessmentPart, NetworkReason, assess_network, known_mate, network_reasons};
+use sankoma_analysis::assessment::{
+    AssessmentPart, ForcedMoves, add_further, assess_network, known_mate, network_sentence,
+};
 use sankoma_rules::sorting::sort_by_key;
 use sankoma_rules::wording::Message;
 use sankoma_rules::{Move, Position};
@@ -11,9 +14,6 @@ use sankoma_search::eval::{
     ExplanationEffort, NetworkChange, NetworkExplanation, NetworkShare, NetworkWeights, SharesComparison, Weights,
 };
 use std::cmp::Reverse;
-
-/// How many reasons of pieces and of pairs are said.
-const REASONS: usize = 5;
 
 /// What is known of the shares of the position shown.
 #[derive(Debug, Default)]
@@ -24,8 +24,8 @@ pub struct NetworkState {
     pub(super) is_waiting: bool,
     /// The shares of the position shown, and whether the change by the last move was asked for with them.
     pub(super) here: Option<(bool, NetworkAnswer)>,
-    /// The shares at the end of the engine's line, which was this one.
-    pub(super) end: Option<(Vec<Move>, NetworkAnswer)>,
+    /// The shares by which the score of the engine's line is judged, and of which line.
+    pub(super) judged: Option<(AssessmentQuestion, NetworkAnswer)>,
     /// The shares of the position shown by both sets of weights.
     pub(super) comparison: Option<SharesComparison>,
     /// The lines around the move shown, while what it changed between their ends is to be shown and not known.
@@ -55,8 +55,8 @@ pub struct NetworkRequest {
 pub(super) enum NetworkQuestion {
     /// Its shares, and what changed since the position before, where that is asked for.
     Here { with_change: bool, before: Option<Box<Position>> },
-    /// Those of the end of the engine's line, which has this score in centipawns from Black's view.
-    End { line: Vec<Move>, score: Option<i32> },
+    /// Those by which the score of the engine's line is judged: after its forced moves, or at its end.
+    Judged(AssessmentQuestion),
     /// Those by both sets of weights.
     Comparison,
     /// What the move that led to it changed between the ends of two lines.
@@ -83,8 +83,10 @@ pub struct NetworkAnswer {
     pub parts: Vec<AssessmentPart>,
     /// A mate, of which the score knows nothing.
     pub mate: Option<Message>,
-    /// What stands out on the board.
-    pub reasons: Vec<NetworkReason>,
+    /// The score in one sentence.
+    pub sentence: Message,
+    /// The forced moves that lead to the position, where the score is that of a search.
+    pub forced: Option<Vec<Move>>,
     /// What the last move changed, where that was asked for and there was one.
     pub change: Option<NetworkChange>,
     /// Where it is the end of the engine's line: that end. All shares are of the position there.
@@ -101,10 +103,7 @@ impl NetworkRequest {
         }
         let Weights::Network(network) = weights else { return None };
         let answer = match &self.question {
-            NetworkQuestion::End { line, score } => {
-                let end = QuietEnd::with_score(weights, &self.position, line, *score);
-                NetworkAnswer { end: Some(end.clone()), ..NetworkAnswer::of(network, &end.position) }
-            }
+            NetworkQuestion::Judged(question) => NetworkAnswer::judged(weights, network, &self.position, question)?,
             NetworkQuestion::Here { before, .. } => {
                 NetworkAnswer::of(network, &self.position).since(network, before.as_deref())
             }
@@ -122,9 +121,37 @@ impl NetworkRequest {
 impl NetworkAnswer {
     fn of(network: &NetworkWeights, position: &Position) -> Self {
         let explanation = network.explain(position, ExplanationEffort::SHORT);
-        let (parts, reasons) =
-            (assess_network(&explanation, position), network_reasons(&explanation, position, REASONS));
-        Self { explanation, parts, mate: known_mate(position), reasons, change: None, end: None }
+        let parts = assess_network(&explanation, position);
+        let (sentence, mate) = (network_sentence(&parts, position, None), known_mate(position));
+        Self { explanation, parts, mate, sentence, forced: None, change: None, end: None }
+    }
+
+    /// The score of a line by the shares after its forced moves, or those of its end; `None` without a line.
+    fn judged(
+        weights: &Weights,
+        network: &NetworkWeights,
+        position: &Position,
+        question: &AssessmentQuestion,
+    ) -> Option<Self> {
+        let (line, score) = question.line.as_ref()?;
+        let for_black = engine_score(position, Some((line, *score)));
+        if question.is_end {
+            let end = QuietEnd::with_score(weights, position, line, for_black);
+            return Some(Self { end: Some(end.clone()), ..Self::of(network, &end.position) });
+        }
+        let forced = ForcedMoves::of(position, line);
+        let mut answer = Self::of(network, &forced.position);
+        if let Some(score) = for_black {
+            add_further(&mut answer.parts, &answer.explanation, score);
+        }
+        let mover = position.side_to_move();
+        answer.sentence = network_sentence(&answer.parts, &forced.position, Some((mover, *score)));
+        Some(Self { forced: Some(forced.moves), mate: None, ..answer })
+    }
+
+    /// Whether the position of the shares is the one on the board.
+    pub fn is_on_board(&self) -> bool {
+        self.end.is_none() && self.forced.as_ref().is_none_or(Vec::is_empty)
     }
 
     fn since(mut self, network: &NetworkWeights, before: Option<&Position>) -> Self {
@@ -147,9 +174,9 @@ impl NetworkState {
         self.here.as_ref().map(|(_, answer)| answer)
     }
 
-    /// What is known of the end of the engine's line.
-    pub fn end(&self) -> Option<&NetworkAnswer> {
-        self.end.as_ref().map(|(_, answer)| answer)
+    /// By what the score of the engine's line is judged, at its end or before.
+    pub fn judged(&self, is_end: bool) -> Option<&NetworkAnswer> {
+        self.judged.as_ref().filter(|(question, _)| question.is_end == is_end).map(|(_, answer)| answer)
     }
 
     /// The shares of the position shown by both sets of weights.
@@ -159,7 +186,7 @@ impl NetworkState {
 
     /// Forgets the position. An answer about it that is still to come is dropped.
     pub(super) fn clear(&mut self) {
-        (self.here, self.end, self.comparison, self.wanted_lines) = (None, None, None, None);
+        (self.here, self.judged, self.comparison, self.wanted_lines) = (None, None, None, None);
         self.number += 1;
     }
 }

@@ -1,6 +1,7 @@
 //! Picking: the reasons and table rows of the evaluation pane that can be picked and opened, and the pieces that they
 //! light on the board.
 
+use super::assessment::ShownAssessment;
 use super::inspection::Inspection;
 use super::state::EvaluationState;
 use crate::tui::model::game::BoardLocation;
@@ -33,7 +34,7 @@ impl EvaluationState {
         match view {
             // The board does not show the end of the engine's line.
             _ if answer.end.is_some() => Vec::new(),
-            EvaluationView::Assessment | EvaluationView::Breakdown => {
+            EvaluationView::Assessment | EvaluationView::LineEnd | EvaluationView::Breakdown => {
                 answer.shares_in_table_order().into_iter().map(|share| vec![share.group]).collect()
             }
             EvaluationView::Change | EvaluationView::StaticChange => {
@@ -64,7 +65,7 @@ impl EvaluationState {
                 let pieces = self.change.iter().flat_map(|change| &change.pieces);
                 pieces.map(|piece| piece.before.into_iter().chain(piece.after).collect()).collect()
             }
-            EvaluationView::Assessment => self.assessment_rows(),
+            EvaluationView::Assessment | EvaluationView::LineEnd => self.assessment_rows(),
             EvaluationView::Pairs
             | EvaluationView::Factors
             | EvaluationView::Change
@@ -77,8 +78,9 @@ impl EvaluationState {
     /// The pieces of each row of the opened part of the assessment; while none is open, of each part: none.
     fn assessment_rows(&self) -> Vec<Vec<PieceGroup>> {
         let state = &self.assessment;
-        // The board does not show the end of the engine's line.
-        let pieces = |row: &PartRow| if state.end.is_some() { Vec::new() } else { row.pieces.clone() };
+        // The board shows no position further on.
+        let is_on_board = state.shown().is_some_and(ShownAssessment::is_on_board);
+        let pieces = |row: &PartRow| if is_on_board { row.pieces.clone() } else { Vec::new() };
         match (state.opened(), state.shown()) {
             (Some((_, rows)), _) => rows.iter().map(pieces).collect(),
             (None, Some(shown)) => vec![Vec::new(); shown.assessment.parts.len()],
@@ -147,7 +149,7 @@ impl EvaluationState {
 
     /// Whether the view is the assessment by terms; that by a network has rows of its own.
     fn shows_assessment(&self, view: EvaluationView) -> bool {
-        view == EvaluationView::Assessment && self.network_weights().is_none()
+        matches!(view, EvaluationView::Assessment | EvaluationView::LineEnd) && self.network_weights().is_none()
     }
 
     /// The places on the board that the picked row is about.

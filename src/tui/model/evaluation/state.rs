@@ -107,7 +107,8 @@ impl EvaluationState {
             self.inspection.set_reasons(reasons, takes_all, self.scale_of(view.evaluation, &weights));
         }
         match view.evaluation {
-            EvaluationView::Assessment => self.assessment.compute(&weights, position, best),
+            EvaluationView::Assessment => self.assessment.compute(&weights, position, best, false),
+            EvaluationView::LineEnd => self.assessment.compute(&weights, position, best, true),
             EvaluationView::Breakdown if self.removals.is_none() => {
                 self.removals = Some(eval::removals(&weights, position));
                 self.castles = castle_values(&weights, position);
@@ -176,6 +177,7 @@ impl EvaluationState {
             }
             EvaluationView::Factors => Some(eval::reasons(&factors_of(weights), position)),
             EvaluationView::Assessment
+            | EvaluationView::LineEnd
             | EvaluationView::Pairs
             | EvaluationView::Change
             | EvaluationView::StaticChange

@@ -1,14 +1,17 @@
-//! Assessment: the score that is said, in a player's words. Beside a search result it is that of the end of the
-//! engine's line, since the search's score is the static one there.
+//! Assessment: the score in one sentence and part by part. With a search it is the search's score, by the board after the
+//! moves that are forced, and what the search sees further; the end of its line is a view of its own.
 
 use super::term_bars;
 use crate::tui::model::{Core, QuietEnd, SAME_CENTIPAWNS};
+use crate::tui::panes::board::small_board;
 use crate::tui::panes::evaluation_format::{PickableRows, favouring, number, rounded, view_title};
 use crate::tui::panes::row_format::wrapped_rows;
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
-use sankoma_analysis::assessment::{AssessmentPart, PartRow, exchange_between};
+use sankoma_analysis::assessment::{Assessment, AssessmentPart, PartRow, exchange_between};
+use sankoma_record::notation::line_text;
+use sankoma_rules::Move;
 use sankoma_rules::wording::labels::{BLACKS_VIEW, STATIC_SCORE};
 use sankoma_rules::wording::{Language, Message, counted_noun, text};
 use sankoma_search::eval::{RawScale, centipawns_of_units};
@@ -27,24 +30,72 @@ const MIN_SCALE: f64 = 300.0;
 /// From this width in columns on, sentences stand next to the bars.
 const TWO_COLUMNS: usize = 76;
 
-/// The parts; while one is opened, the rows that sum to it.
+/// The parts; while one is opened, the rows that sum to it. The end of the line has its board below.
 pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> PickableRows {
     let state = &core.evaluation.assessment;
     let columns = usize::from(room.width);
     let Some(shown) = state.shown() else { return PickableRows::new(Vec::new()) };
+    let Assessment { sentence, parts, is_mate_problem, split, .. } = &shown.assessment;
+    if *is_mate_problem {
+        return PickableRows::new(wrapped_rows(sentence.text(core.lang), columns, theme.text));
+    }
     let centipawns = shown.assessment.centipawns();
-    let mut head = match &state.end {
-        Some(end) => end_rows(core, &end.quiet, centipawns, columns, theme),
-        None => vec![headline(core, STATIC_SCORE.text(core.lang), centipawns, theme)],
+    let mut head = match &shown.end {
+        Some(end) => end_rows(core, end, centipawns, columns, theme),
+        None => judged_rows(core, centipawns, shown.is_searched.then_some(&shown.forced[..]), columns, theme),
     };
     if let Some((part, rows)) = state.opened() {
-        let scale = shown.assessment.split.scale;
-        return below(head, opened_part(core, part, (rows, scale), columns, theme));
+        return below(head, opened_part(core, part, (rows, split.scale), columns, theme));
     }
     let about_the_line = head.split_off(1);
     add_hint(core, &mut head[0], columns, theme);
+    head.extend(sentence_rows(core, sentence, columns, theme));
     head.extend(mate_rows(core, shown.mate.as_ref(), columns, theme));
-    with_parts(core, [head, about_the_line], &shown.assessment.parts, theme, room)
+    let mut rows = with_parts(core, [head, about_the_line], parts, theme, room);
+    rows.lines.extend(end_board(core, shown.end.as_ref(), theme, room));
+    rows
+}
+
+/// The whole in one sentence.
+pub(super) fn sentence_rows(core: &Core, sentence: &Message, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+    wrapped_rows(sentence.text(core.lang), columns, theme.strong)
+}
+
+/// The position at the end of the line.
+pub(super) fn end_board(core: &Core, end: Option<&QuietEnd>, theme: &Theme, room: Size) -> Vec<Line<'static>> {
+    let end = end.filter(|_| room.width >= small_board::SIZE.width);
+    end.map_or_else(Vec::new, |end| small_board::rows(&end.position, &core.view, core.lang, theme))
+}
+
+/// The score with whose view it has; of a search after which forced moves the board is judged.
+pub(super) fn judged_rows(
+    core: &Core,
+    total: f64,
+    forced: Option<&[Move]>,
+    columns: usize,
+    theme: &Theme,
+) -> Vec<Line<'static>> {
+    let name = if forced.is_some() {
+        core.lang.pick("探索の評価値", "score of the search")
+    } else {
+        STATIC_SCORE.text(core.lang)
+    };
+    // A mate is no number.
+    let is_mate = forced.is_some() && core.evaluation.assessment.engine_score.is_none();
+    let mut rows = if is_mate {
+        vec![Line::styled(core.lang.pick(" この局面の静的な評価", " static score of the board"), theme.faint)]
+    } else {
+        vec![headline(core, name, total, theme)]
+    };
+    if let Some(forced) = forced.filter(|forced| !forced.is_empty()) {
+        let moves = line_text(core.board_position(), forced, core.view.notation, core.lang).join(" ");
+        let words = match core.lang {
+            Language::Ja => format!(" {moves} まで（必然の手順）の局面"),
+            Language::En => format!(" after {moves}, as forced"),
+        };
+        rows.extend(wrapped_rows(&words, columns, theme.faint));
+    }
+    rows
 }
 
 /// How a part is opened, at the end of the line where there is room.

@@ -3,7 +3,7 @@
 //!
 //! | view | file |
 //! |---|---|
-//! | material, kings, pieces and the move, in words | `assessment` |
+//! | material, kings, pieces and the move, in words; the same at the end of the line | `assessment` |
 //! | the score, its terms as bars, its reasons, the share of each piece | `breakdown` |
 //! | strongest king–piece–piece pairs | `pairs` |
 //! | what the factors say | `factors` |
@@ -75,7 +75,7 @@ fn pickable_rows(core: &Core, theme: &Theme, room: Size) -> PickableRows {
     };
     let room = Size { height: room.height.saturating_sub(rows.lines.len() as u16), ..room };
     rows.append(match core.view.evaluation {
-        EvaluationView::Assessment => assessment::rows(core, theme, room),
+        EvaluationView::Assessment | EvaluationView::LineEnd => assessment::rows(core, theme, room),
         EvaluationView::Breakdown => breakdown::rows(core, breakdown, theme, room),
         EvaluationView::Pairs => PickableRows::new(pairs::rows(core, breakdown, theme, room)),
         EvaluationView::Factors => factors::rows(core, breakdown, theme, room),

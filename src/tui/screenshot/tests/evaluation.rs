@@ -38,27 +38,34 @@ fn keys(view: EvaluationView) -> String {
 #[test]
 fn the_assessment_comes_first_in_a_players_words() {
     let shown = screen(120, 40, Language::En, "home alt+4");
-    for words in ["assessment 1/9", "material is even", "king 5i", "no piece stands out", "Black has the move"] {
+    for words in ["assessment 1/10", " even", "material is even", "Black has the move"] {
         assert!(shown.contains(words), "no {words}: {shown}");
     }
+    assert!(!shown.contains("359"), "what both kings have is not shown: {shown}");
     insta::assert_snapshot!(screen(80, 24, Language::Ja, "alt+4 z"));
     insta::assert_snapshot!(screen(200, 60, Language::En, "alt+4"));
 }
 
-/// Beside a search the assessment is that of the end of the line, which the score of the search is of.
+/// Beside a search the board is assessed after the moves that are forced; the end of the line is the next view.
 #[test]
-fn beside_a_search_the_end_of_the_line_is_assessed() {
-    let shown = |ply| {
+fn beside_a_search_the_board_is_assessed_and_the_end_of_the_line_by_itself() {
+    let shown = |ply, keys: &str| {
         let game = Some(record("reviewed.kif", &file("kifu/selfplay-reviewed.kif")));
         let weights = Weights::named("built-in").map(|weights| NamedWeights { weights, path: None });
-        text(ScreenshotOptions { game, ply, weights, ..options((120, 40), Language::En, "dark", "alt+4") })
+        text(ScreenshotOptions { game, ply, weights, ..options((120, 40), Language::En, "dark", keys) })
     };
-    let one = shown(60);
-    for words in ["end of the line, ", "static score here, before the line: "] {
+    let board = shown(60, "alt+4 z");
+    for words in ["score of the search ", "further on", "what the search sees further"] {
+        assert!(board.contains(words), "no {words}: {board}");
+    }
+    assert!((40..100).any(|ply| shown(ply, "alt+4 z").contains(", as forced")), "nothing is forced on any line");
+    let end = |ply| shown(ply, "alt+4 z v e");
+    let one = end(60);
+    for words in ["end of the line, ", "static score here, before the line: ", "end of the line 2/10"] {
         assert!(one.contains(words), "no {words}: {one}");
     }
     let exchanges = ["on the way White wins a ", "on the way Black wins a "];
-    assert!((40..100).any(|ply| exchanges.iter().any(|words| shown(ply).contains(words))), "no exchange on any line");
+    assert!((40..100).any(|ply| exchanges.iter().any(|words| end(ply).contains(words))), "no exchange on any line");
 }
 
 #[test]

@@ -1,13 +1,11 @@
-//! Shares: the score, its parts in a player's words, what stands out on the board, the strongest pairs, and the share
-//! of each piece. Beside a search result the assessment is that of the end of the engine's line, as with other weights.
+//! Shares: the score in one sentence, its parts, the strongest pairs, and the share of each piece.
 //!
 //! ```text
 //!  static score +72  Black's view, cp
 //!  material         0    |     material is even
-//!  pieces         +36    |█▌   Black: king 8h in Yagura (gold 7h, silver 7g and gold 6g); Black's rook 2h (reaches many squares)
-//!  kings, move    +36    |█▌   Black has the move
+//!  pieces         +36    |█▌   White's silver 4b is pinned
+//!  kings, move    +36    |█▌   silver 4g bears on it
 //!  means over 1262 orders of the pieces; their sum is the score (kings, move +35.8)
-//!    +85  Black: king 8h in Yagura (gold 7h, silver 7g and gold 6g)
 //!         share    ± removed  kind
 //! 2h R   +712.3  4.1    +690  +3.0
 //! ```
@@ -17,35 +15,31 @@ use super::parts::{centipawns_of, headline, kings_words};
 use crate::tui::model::{Core, NetworkAnswer};
 use crate::tui::panes::evaluation::assessment;
 use crate::tui::panes::evaluation_format::{
-    PIECE_NAME, PickableRows, centipawns, heading, number, piece_label, piece_row, rounded, view_title,
+    PIECE_NAME, PickableRows, centipawns, heading, piece_label, piece_row, rounded,
 };
 use crate::tui::panes::row_format::wrapped_rows;
 use crate::tui::theme::Theme;
 use crate::tui::views::EvaluationView;
 use ratatui::layout::Size;
-use ratatui::text::{Line, Span};
-use sankoma_analysis::assessment::NetworkReason;
+use ratatui::text::Line;
 use sankoma_rules::Color;
+use sankoma_rules::wording::Language;
 use sankoma_rules::wording::labels::TOTAL;
-use sankoma_rules::wording::{Language, text};
 use sankoma_search::eval::{NetworkShare, PieceGroup};
 
 /// Columns of each number of a piece.
 const NUMBERS: [usize; 4] = [9, 6, 9, 8];
 const TABLE: usize = 1 + PIECE_NAME + NUMBERS[0] + NUMBERS[1] + NUMBERS[2] + NUMBERS[3];
-/// Columns of a reason's number.
-const NUMBER: usize = 8;
-/// From this width in columns on, the pairs stand beside the reasons.
-const TWO_COLUMNS: usize = 120;
 /// How many pairs are shown with the shares.
 const PAIRS: usize = 6;
 
 pub(super) fn rows(core: &Core, answer: &NetworkAnswer, score: i32, theme: &Theme, room: Size) -> PickableRows {
     let columns = usize::from(room.width);
-    let half = if columns >= TWO_COLUMNS { columns / 2 } else { columns };
-    let reasons = PickableRows::new(reasons(core, answer, half, theme));
-    let pairs = PickableRows::new(pairs::strongest(core, answer, picked(core, answer), PAIRS, half, theme));
-    let words = if half < columns { reasons.beside(half, pairs) } else { stacked(reasons, pairs) };
+    let pairs = pairs::strongest(core, answer, picked(core, answer), PAIRS, columns, theme);
+    let words = stacked(
+        PickableRows::new(pairs),
+        PickableRows::new(assessment::end_board(core, answer.end.as_ref(), theme, room)),
+    );
     let tables = tables(core, answer, columns, theme);
     let sample = PickableRows::new(wrapped_rows(&sample_words(core, answer), columns, theme.faint));
     let head = head(core, answer, score, columns, theme);
@@ -58,16 +52,18 @@ pub(super) fn rows(core: &Core, answer: &NetworkAnswer, score: i32, theme: &Them
     stacked(stacked(head, sample), stacked(words, tables))
 }
 
-/// The score with a mate that it knows nothing of, and at the end of the engine's line, which line and what the search
-/// says.
+/// The score in one sentence, with a mate that it knows nothing of, and which line it is of.
 fn head(core: &Core, answer: &NetworkAnswer, score: i32, columns: usize, theme: &Theme) -> [Vec<Line<'static>>; 2] {
-    let mut head = match &answer.end {
-        Some(end) => {
+    let of_parts = || answer.parts.iter().map(|part| part.centipawns).sum();
+    let mut head = match (&answer.end, &answer.forced) {
+        (Some(end), _) => {
             assessment::end_rows(core, end, centipawns_of(answer, answer.explanation.total_raw), columns, theme)
         }
-        None => vec![headline(core, score, theme)],
+        (None, Some(forced)) => assessment::judged_rows(core, of_parts(), Some(forced), columns, theme),
+        (None, None) => vec![headline(core, score, theme)],
     };
     let about_the_line = head.split_off(1);
+    head.extend(assessment::sentence_rows(core, &answer.sentence, columns, theme));
     head.extend(assessment::mate_rows(core, answer.mate.as_ref(), columns, theme));
     [head, about_the_line]
 }
@@ -87,32 +83,9 @@ fn sample_words(core: &Core, answer: &NetworkAnswer) -> String {
     }
 }
 
-/// What stands out, as far as the board shows why.
-fn reasons(core: &Core, answer: &NetworkAnswer, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
-    let lang = core.lang;
-    let title = view_title(
-        lang.pick("目立つ点", "what stands out"),
-        lang.pick("同種の平均との差、組の働き", "beyond the mean of the kind; together"),
-        theme,
-    );
-    let room = columns.saturating_sub(NUMBER + 3);
-    let row = |reason: &NetworkReason| {
-        let words = text::fit(reason.sentence.text(lang), room);
-        Line::from(vec![number(reason.centipawns, NUMBER, theme), Span::raw(format!("  {words}"))])
-    };
-    let mut rows: Vec<Line<'static>> = std::iter::once(title).chain(answer.reasons.iter().map(row)).collect();
-    if answer.reasons.is_empty() {
-        rows.push(Line::styled(
-            lang.pick("   盤上に目立つ点はない", "   nothing that the board explains"),
-            theme.faint,
-        ));
-    }
-    rows
-}
-
 /// The piece of the picked row, while rows are picked.
 fn picked(core: &Core, answer: &NetworkAnswer) -> Option<PieceGroup> {
-    let is_picked = core.view.is_inspection_focused() && answer.end.is_none();
+    let is_picked = core.view.is_inspection_focused() && answer.is_on_board();
     let row = core.evaluation.inspection.selected();
     answer.shares_in_table_order().get(row).filter(|_| is_picked).map(|share| share.group)
 }
@@ -144,8 +117,8 @@ fn table(core: &Core, answer: &NetworkAnswer, color: Color, shares: &[&NetworkSh
             rounded(answer.explanation.beyond_kind(share) / units),
         ];
         let row = Line::raw(piece_row(&piece_label(share.group, core.view.pieces, lang), &numbers, NUMBERS));
-        // The board does not show the end of the engine's line.
-        if answer.end.is_some() {
+        // The board shows no position further on.
+        if !answer.is_on_board() {
             rows.lines.push(row);
         } else {
             rows.push_pickable(row);
