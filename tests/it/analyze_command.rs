@@ -204,9 +204,9 @@ fn json_has_a_row_for_each_position_and_game() {
         assert_eq!(player["agreed"].as_u64(), Some(agreed as u64));
         for (class, mark, min, max) in [
             ("inaccuracy", "?!", 0.05, 0.1),
-            ("dubious", "?", 0.1, 0.2),
-            ("mistake", "??", 0.2, 0.5),
-            ("blunder", "X", 0.5, 1.1),
+            ("mistake", "?", 0.1, 0.2),
+            ("blunder", "??", 0.2, 0.5),
+            ("losing_blunder", "X", 0.5, 1.1),
         ] {
             let of_class = own.iter().filter(|row| row["class"] == class);
             assert!(of_class.clone().all(|row| row["mark"] == mark), "{class}");

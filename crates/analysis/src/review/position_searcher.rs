@@ -1,13 +1,15 @@
 //! Position searcher: an engine as a review uses it, ours or another program.
 
+use super::comparison::search_moves;
 use super::search_settings::ReviewSearchSettings;
 use super::stop_flag::StopFlag;
+use crate::scored_line::ScoredLine;
 use crate::searched_position::score_for_black;
 use crate::{AnalysisReport, AnalysisTask, Engine};
 use sankoma_record::annotation::block::AnnotationLine;
 use sankoma_rules::wording::Message;
-use sankoma_rules::{Color, Position};
-use sankoma_search::{Bound, PvLine, Score, SearchOutcome, SearchReport, Superiority};
+use sankoma_rules::{Color, Move, Position};
+use sankoma_search::{Bound, PvLine, Score, SearchLimits, SearchOutcome, SearchReport, Superiority};
 
 /// Searches the positions of a review one after the other, on one thread.
 pub trait PositionSearcher {
@@ -22,6 +24,26 @@ pub trait PositionSearcher {
         settings: &ReviewSearchSettings,
         stop_flag: &StopFlag,
     ) -> Result<Vec<AnnotationLine>, SearchInterruption>;
+
+    /// Whether it compares moves by [`Self::search_moves`]: otherwise what a move lost follows from the positions around
+    /// it.
+    fn compares_moves(&self) -> bool {
+        false
+    }
+
+    /// Searches some moves of a position from an empty table; the best line of them.
+    ///
+    /// # Errors
+    /// It was stopped, or it compares no moves.
+    fn search_moves(
+        &mut self,
+        _before: &Position,
+        _moves: &[Move],
+        _limits: &SearchLimits,
+        _stop_flag: &StopFlag,
+    ) -> Result<ScoredLine, SearchInterruption> {
+        Err(SearchInterruption::Stopped)
+    }
 
     /// A section begins: forgets earlier searches, as far as results are to be the same whatever was searched before.
     fn begin_section(&mut self) {}
@@ -63,6 +85,21 @@ impl PositionSearcher for Engine {
             return Ok(vec![score_only_line(self.quiescence(position).0, turn)]);
         }
         Ok(lines)
+    }
+
+    fn compares_moves(&self) -> bool {
+        true
+    }
+
+    fn search_moves(
+        &mut self,
+        before: &Position,
+        moves: &[Move],
+        limits: &SearchLimits,
+        stop_flag: &StopFlag,
+    ) -> Result<ScoredLine, SearchInterruption> {
+        let found = stop_flag.run_unless_stopped(|control| search_moves(self, before, moves, limits, control));
+        found.ok_or(SearchInterruption::Stopped)
     }
 
     fn begin_section(&mut self) {
@@ -107,6 +144,12 @@ impl ReportedSearch {
             pv: line.pv.clone(),
         };
         outcome.lines.iter().map(line).collect()
+    }
+
+    /// Score and moves of the best line, from the view of the side to move; `None` where no move has a score.
+    pub(super) fn best_line(&self) -> Option<(Score, Vec<Move>)> {
+        let best = self.outcome.as_ref()?.lines.first()?;
+        Some((self.readable_score(best), best.pv.clone()))
     }
 
     /// The score of a line. Where the search was broken off outside its aspiration window, the line has a bound only.
