@@ -218,7 +218,8 @@ impl Args {
             given("depth", self.depth.map(u64::from)),
             given("time", self.time),
             given("multipv", Some(u64::from(self.multipv)).filter(|&lines| lines > 1)),
-            given("passes", Some(u64::from(self.passes)).filter(|&passes| passes > 1)),
+            // Versions before there were comparisons wrote another word.
+            word("compared", self.passes > 1),
             given("hash", hash),
             word("forward", self.forward),
             self.weights.display_name().map(|name| format!("weights={}", name.replace([']', '\n', '\r'], "_"))),

@@ -231,6 +231,6 @@ fn mistake_text(review: &GameReview, assessment: &MoveAssessment, lang: Language
     let mv = pad(&review.move_text(assessment, lang), if lang == Language::Ja { 14 } else { 7 });
     match lang {
         Language::Ja => format!("{ply:>4}手目 {mv} {loss} {} 最善 {best}", pad(&quality, 11)),
-        Language::En => format!("ply {ply:>3} {mv} {loss} {} best {best}", pad(&quality, 14)),
+        Language::En => format!("ply {ply:>3} {mv} {loss} {} best {best}", pad(&quality, 17)),
     }
 }

@@ -322,7 +322,8 @@ fn comments_give_back_the_comparisons() {
     let parent = game.main_line()[1];
     let read = recorded_comparisons(&game, parent);
     assert_eq!(Some(&read), searched[&parent].comparisons.as_ref());
-    record_comparison(&mut game, game.main_line()[2], None);
+    let node = game.main_line()[2];
+    record_comparison(&mut game, node, None);
     assert!(recorded_comparisons(&game, parent).is_empty());
 }
 

@@ -73,7 +73,7 @@ fn run_review(model: &mut Model, request: &ReviewRequest) -> BTreeMap<NodeId, Se
 
 fn reviewed() -> (Model, BTreeMap<NodeId, SearchedPosition>) {
     let mut model = model();
-    let request = requested(run_command(&mut model, "review all nodes=2000 lines=2 passes=1"));
+    let request = requested(run_command(&mut model, "review all nodes=2000 lines=2 passes=2"));
     let searched = run_review(&mut model, &request);
     (model, searched)
 }
@@ -117,10 +117,10 @@ fn assessments_are_those_of_analyze() {
 #[test]
 fn a_review_that_is_done_is_not_repeated() {
     let (mut model, _) = reviewed();
-    let effects = run_command(&mut model, "review all nodes=2000 lines=2 passes=1");
+    let effects = run_command(&mut model, "review all nodes=2000 lines=2 passes=2");
     assert!(!effects.iter().any(|effect| matches!(effect, Effect::StartReview(_))), "{effects:?}");
     assert_eq!(notice_text(&model), "these moves are reviewed already; v u shows the summary");
-    requested(run_command(&mut model, "review all nodes=4000 lines=2 passes=1"));
+    requested(run_command(&mut model, "review all nodes=4000 lines=2 passes=2"));
 }
 
 #[test]
@@ -240,7 +240,7 @@ fn reasons_follow_from_the_last_lines_of_a_review() {
     review::refresh_assessments(&mut model.core);
     explain_all(&mut model);
     let first = questions_about_mistakes(&model);
-    let request = requested(run_command(&mut model, "review all nodes=20000 lines=2 passes=1"));
+    let request = requested(run_command(&mut model, "review all nodes=20000 lines=2 passes=2"));
     run_review(&mut model, &request);
     review::refresh_assessments(&mut model.core);
     let last = questions_about_mistakes(&model);
@@ -287,7 +287,7 @@ fn reviewed_by_two() -> Model {
     model.core.engines.definitions =
         vec![EngineDefinition { name: "Other".to_owned(), command: "other".to_owned(), ..EngineDefinition::default() }];
     let request =
-        requested(run_command(&mut model, "review all nodes=2000 lines=2 passes=1 engine=sankoma engine=Other"));
+        requested(run_command(&mut model, "review all nodes=2000 lines=2 passes=2 engine=sankoma engine=Other"));
     let [own, other] = &request.parts[..] else { panic!("{request:?}") };
     assert_eq!(own.engine, None);
     let (_, definition) = other.engine.as_ref().expect("it is another engine");
