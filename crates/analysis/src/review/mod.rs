@@ -11,11 +11,11 @@
 //! | which positions are searched, in which sections? | `sections` |
 //! | how is a section searched? | `section_search`, `search_settings` |
 //! | which moves are suspicious, and how much may be spent on them? | `section_comparison` |
-//! | how is a move compared with the best other one? | `comparison` |
+//! | how is a move compared with the best other one? | `comparison`; how is it searched alone? `move_search` |
 //! | which positions does another engine search again, and how much is all that at most? | `passes` |
 //! | what if a line of play breaks off early? | `line_extension` |
 //! | how are all searches stopped at once? | `stop_flag` |
-//! | what must an engine be able to do? | `position_searcher` |
+//! | what must an engine be able to do? | `position_searcher`; what has ours found? `reported_search` |
 //! | what did a move lose, and how is that loss classified? | `assessment`; which may be praised? `praise` |
 //! | how does a review run on threads of its own, with pauses? | `runner` |
 //! | what is written about a move with a mark? | `remark` |
@@ -35,6 +35,7 @@ mod comparison;
 #[cfg(test)]
 mod comparison_tests;
 mod line_extension;
+mod move_search;
 #[cfg(test)]
 mod pass_tests;
 mod passes;
@@ -43,6 +44,7 @@ mod praise;
 mod recorded_comparison;
 mod recorded_result;
 mod remark;
+mod reported_search;
 mod runner;
 mod search_settings;
 mod section_comparison;
@@ -59,7 +61,8 @@ pub use super::move_quality::MoveQuality;
 pub use super::searched_position::{PositionValue, SearchedPosition, black_win_rate, score_for_black};
 pub use super::win_rate::WIN_RATE_SCALE;
 pub use assessment::{MoveAssessment, assess_move, assess_moves, win_rate_formula};
-pub use comparison::{MoveComparer, MoveSearch, search_moves};
+pub use comparison::{MoveComparer, MoveSearch};
+pub use move_search::search_moves;
 pub use passes::{ReviewBudget, repeated_positions};
 pub use position_searcher::{PositionSearcher, SearchInterruption};
 pub use recorded_comparison::{record_comparison, recorded_comparisons};

@@ -2,7 +2,7 @@
 //! a score that leaves a search is exact.
 
 use super::line_extension::MIN_LINE_PLIES;
-use super::position_searcher::ReportedSearch;
+use super::reported_search::ReportedSearch;
 use super::*;
 use crate::{AnalysisReport, Engine};
 use proptest::prelude::*;
