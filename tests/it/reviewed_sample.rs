@@ -2,6 +2,7 @@
 //! needs, so that it holds when the game is reviewed anew, by other weights.
 
 use crate::support::in_repository;
+use sankoma_analysis::review::recorded_comparisons;
 use sankoma_record::annotation::block;
 use sankoma_record::notation::{NotationStyle, move_text, unmarked_text};
 use sankoma_record::{self as record, Game, NodeId};
@@ -42,7 +43,8 @@ pub(crate) fn marked_moves() -> Vec<MarkedMove> {
 /// How many moves of a reviewed game are marked.
 pub(crate) fn marks_in(path: &Path) -> usize {
     let game = record::read(&fs::read(path).expect("it is there"), None).game;
-    let is_marked = |node: &NodeId| block::blocks(&game, *node).iter().any(|(_, block)| !block.remark.is_empty());
+    let has_class = |remark: &str| !remark.is_empty() && !remark.starts_with("! ");
+    let is_marked = |node: &NodeId| block::blocks(&game, *node).iter().any(|(_, block)| has_class(&block.remark));
     game.main_line().iter().filter(|node| is_marked(node)).count()
 }
 
@@ -64,14 +66,15 @@ fn marked_move(game: &Game, nodes: &[NodeId], ply: usize) -> Option<MarkedMove> 
     let (mark, reason) = found.remark.split_once(": ")?;
     let mut words = mark.split_whitespace();
     let (mark, loss) = (words.next()?.to_owned(), words.nth(1)?.trim_start_matches('-').trim_end_matches('%').parse());
-    let (_, earlier) = block::blocks(game, before).into_iter().next()?;
+    let compared = recorded_comparisons(game, before);
+    let compared = compared.into_iter().find(|found| Some(found.played_move()) == game.node(after).mv)?;
     let position = game.position(before);
     Some(MarkedMove {
         ply,
         mark,
         loss: loss.ok()?,
         played: in_both_languages(&position, game.node(after).mv?),
-        best: in_both_languages(&position, *earlier.lines.first()?.pv.first()?),
+        best: in_both_languages(&position, compared.better().moves[0]),
         reason: reason.to_owned(),
     })
 }

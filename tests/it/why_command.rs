@@ -22,7 +22,7 @@ fn a_move_is_explained_with_its_line() {
     assert_eq!(output.status.code(), Some(0), "{text}");
     assert!(text.contains("loses the rook on 8h for nothing"), "{text}");
     let row = &rows(&[HANGING_ROOK, "5i4i", "--nodes", "5000", "--json"])[0];
-    assert_eq!(row["class"], "blunder");
+    assert_eq!(row["class"], "losing_blunder");
     assert_eq!(row["findings"][0]["code"], "loses_exchange");
     assert_eq!(row["findings"][0]["line"][1], "5e8h+");
 }

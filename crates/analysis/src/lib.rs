@@ -66,7 +66,9 @@
 //! | how does a mate go against every defence? | `mate_tree` |
 //! | which results are known of a position, and how are they saved across sessions? | `results` |
 //! | which score and win rate has a searched position? | `searched_position` |
-//! | what is a line of play with its score? | `scored_line` |
+//! | what is a line of play with its score? | `scored_line`; which win rate does a score mean? `win_rate` |
+//! | what do two searches say of a move and the best other one? | `move_comparison` |
+//! | which class has a move by what it lost? | `move_quality` |
 //! | which win rate did the moves of a game lose? | `review` |
 //! | how does a player fare over many games? | `player_report` |
 //! | why is a move a mistake? | `why` |
@@ -87,6 +89,8 @@ pub mod engine_match;
 pub mod formations;
 mod interleaved_threat;
 pub mod mate_tree;
+mod move_comparison;
+mod move_quality;
 mod numbered_random;
 pub mod player_report;
 mod request_slot;
@@ -103,6 +107,7 @@ mod thread_priority;
 pub mod threat;
 pub mod usi;
 pub mod why;
+mod win_rate;
 
 pub use analysis_thread::{AnalysisThread, Generation};
 pub use castle_values::{CastleValue, castle_values};

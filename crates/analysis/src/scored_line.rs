@@ -1,6 +1,6 @@
 //! Scored line: a line of play with its score from the view of the side that begins it.
 
-use crate::results::PositionResult;
+use crate::win_rate::win_rate;
 use sankoma_rules::Move;
 use sankoma_search::Score;
 
@@ -25,9 +25,8 @@ impl ScoredLine {
         Self { moves, score }
     }
 
-    /// The best line of a search; `None` where it found no move.
-    pub fn best_of(found: &PositionResult) -> Option<Self> {
-        let best = found.lines.first().filter(|best| !best.pv.is_empty())?;
-        Some(Self { moves: best.pv.clone(), score: best.score })
+    /// The win rate of the side that begins, 0 to 1.
+    pub fn win_rate(&self) -> f64 {
+        win_rate(self.score)
     }
 }

@@ -34,8 +34,8 @@ pub(in crate::cli) struct Args {
     /// How many candidate moves of each position.
     #[arg(long, default_value = "1", value_name = "K", value_parser = whole_number::<u16>(1..))]
     multipv: u16,
-    /// How many passes: from the second on, doubtful moves are searched again, each time with four times the nodes.
-    #[arg(long, default_value_t = ReviewSearchSettings::DEFAULT_PASSES, value_name = "N", value_parser = passes_range())]
+    /// How many passes: in the second one suspicious moves are compared; without it no move has a mark.
+    #[arg(long, default_value_t = ReviewSearchSettings::MAX_PASSES, value_name = "N", value_parser = passes_range())]
     pub(super) passes: u32,
     /// Go through the game from its beginning; otherwise each search knows what came later.
     #[arg(long)]
@@ -94,14 +94,14 @@ Scores, lines of play and candidate moves become comments of a new record, NAME.
 ShogiHome and the workbench show; all other comments stay. Several games of one file get a file each, \
 NAME.analyzed-1.kif and so on, where the format to write holds one game only.
 
-Moves that cost win rate are named: 5 % 緩手 (inaccuracy), 10 % 疑問手 (dubious), 20 % 悪手 (mistake), 50 % 大悪手 \
-(blunder). The accuracy of a player is the mean over the moves, 100 where nothing was lost. \
+Moves that cost win rate are named: 5 % ?! 緩手 (inaccuracy), 10 % ? 疑問手 (mistake), 20 % ?? 悪手 (blunder), 50 % X \
+大悪手 (losing blunder); ! is the only good move, where all others lose 10 %. The accuracy of a player is the mean over the moves, 100 where nothing was lost. \
 The comment of each has the first reason why it is one, the report those of the worst moves, and --json all of them \
 (docs/why.md); --no-reasons leaves them out.
 
-The marks of one search are uncertain. Where a move lost 3 % or more, the positions before and after it are searched \
-again with four times the nodes, at most six of every sixteen: the progress line says how much that is at most. --passes 3 searches those again on whose class the two disagree; \
---passes 1 searches every position once.
+One search is uncertain: a move is marked only after it was compared. Where it seems to lose 3 % or more, it and the best \
+other move are searched alone with the same nodes, until two searches in a row agree; all together take at most 2.5 \
+times the work of one pass. --passes 1 searches every position once and marks nothing.
 
 Results are written as they come, at the latest after ten seconds. A review that was broken off resumes where it \
 stopped when the same command is given again; the moves around that place are searched again, so that the result is \
@@ -112,7 +112,7 @@ Examples:
   sankoma analyze game.kif --nodes 1000000 --multipv 3 --from 20 --to 60
   sankoma analyze games/ --out reviewed/ --threads 4 --quiet
   sankoma analyze game.csa --dialect floodgate --variations --out reviewed.csa
-  sankoma analyze game.kif --in-place --json | jq 'select(.class == \"blunder\")'
+  sankoma analyze game.kif --in-place --json | jq 'select(.class == \"losing_blunder\")'
 
 Exit status: 0 done, 1 a record has errors or positions that cannot be searched, 2 a file could not be read or written \
 or the review was broken off.";
@@ -186,6 +186,7 @@ impl Args {
             },
             multipv: usize::from(self.multipv),
             passes: self.passes,
+            variations: self.variations,
             order: if self.forward { ReviewOrder::Forward } else { ReviewOrder::Backward },
         }
     }
@@ -217,7 +218,8 @@ impl Args {
             given("depth", self.depth.map(u64::from)),
             given("time", self.time),
             given("multipv", Some(u64::from(self.multipv)).filter(|&lines| lines > 1)),
-            given("passes", Some(u64::from(self.passes)).filter(|&passes| passes > 1)),
+            // Versions before there were comparisons wrote another word.
+            word("compared", self.passes > 1),
             given("hash", hash),
             word("forward", self.forward),
             self.weights.display_name().map(|name| format!("weights={}", name.replace([']', '\n', '\r'], "_"))),

@@ -95,8 +95,9 @@ impl<'a> BuiltInEnginePool<'a> {
         let mut engine = idle.unwrap_or_else(|| self.new_engine());
         let add = |result: PassResult<'_>, _: &dyn PositionSearcher| {
             lock(job).add_result(*game_index, result, self.options);
-            if result.pass == 1 {
-                self.progress.tick();
+            match result.pass {
+                1 => self.progress.tick(),
+                _ => self.progress.count_comparison(),
             }
         };
         if search_section(game, section, &self.options.settings, &mut engine, self.stop, add).is_ok() {

@@ -4,7 +4,7 @@ use super::args::ReviewOptions;
 use super::explained_mistake::ExplainedMistake;
 use sankoma_analysis::review::{
     AccuracySummary, MoveAssessment, PassResult, ReviewSection, SearchedPosition, SectionPlan, assess_moves,
-    mistake_remark, remark_with_reason,
+    move_remark, record_comparison, recorded_comparisons, remark_with_reason,
 };
 use sankoma_analysis::why::MistakeTheme;
 use sankoma_record::annotation::block::{self, AnnotationBlock};
@@ -63,12 +63,18 @@ impl GameReview {
         self.searched += usize::from(pass == 1);
     }
 
-    /// Writes the result for a position into the comments, in place of earlier blocks of this program at its node.
+    /// Writes the result for a position into the comments, in place of earlier blocks of this program at its node; the
+    /// comparisons of moves into theirs.
     fn write_result(&mut self, node: NodeId, searched: &SearchedPosition, signature: String, options: &ReviewOptions) {
         block::remove(&mut self.game, node, |_| true);
         let position = self.game.position(node);
         let block = AnnotationBlock { signature, remark: String::new(), lines: searched.lines.clone() };
         block::add(&mut self.game, node, &block, options.dialect, &position);
+        for child in self.game.children(node).collect::<Vec<_>>() {
+            let mv = self.game.node(child).mv;
+            let found = searched.comparisons.iter().flatten().find(|found| Some(found.played_move()) == mv);
+            record_comparison(&mut self.game, child, found);
+        }
         self.changes += 1;
     }
 
@@ -94,12 +100,12 @@ impl GameReview {
         AccuracySummary::of(&self.game, &self.assessments())
     }
 
-    /// Writes a remark about each mistake into the comments.
+    /// Writes a remark about each move with a mark into the comments.
     pub(super) fn name_mistakes(&mut self, options: &ReviewOptions) {
         let lang = options.lang;
         let mut remarks: BTreeMap<NodeId, String> = BTreeMap::new();
         for assessment in &self.assessments() {
-            if let Some(remark) = mistake_remark(&self.game, assessment, NotationStyle::of_language(lang), lang) {
+            if let Some(remark) = move_remark(&self.game, assessment, NotationStyle::of_language(lang), lang) {
                 let reason = self.first_reason(assessment, lang);
                 remarks.insert(assessment.node, remark_with_reason(remark, reason.as_deref()));
             }
@@ -149,7 +155,8 @@ impl GameReview {
 /// The result in a comment of this program at `node`, if it was written with the same settings.
 fn earlier_result(game: &Game, node: NodeId, signature: &str) -> Option<SearchedPosition> {
     let (_, block) = block::blocks(game, node).into_iter().find(|(_, block)| block.signature == signature)?;
-    Some(SearchedPosition { turn: game.position(node).side_to_move(), lines: block.lines })
+    let comparisons = Some(recorded_comparisons(game, node));
+    Some(SearchedPosition { turn: game.position(node).side_to_move(), lines: block.lines, comparisons })
 }
 
 /// The part of a section that is to be searched. A deterministic search repeats the whole section or nothing of it, so

@@ -11,7 +11,7 @@ use super::rows::{
 use crate::cli::output::json::{ScoreUnit, row_text, usi_moves};
 use crate::cli::output::move_reason_row::MoveReasonRow;
 use sankoma_analysis::formations::{GameFormations, PlayedTesuji};
-use sankoma_analysis::review::{MoveAssessment, MoveQuality, PlayerAccuracy};
+use sankoma_analysis::review::{MoveAssessment, PlayerAccuracy};
 use sankoma_analysis::why::MistakeTheme;
 use sankoma_record::annotation::AnnotationScore;
 use sankoma_record::annotation::block::AnnotationLine;
@@ -101,7 +101,7 @@ impl AnalyzeAssessmentRow {
             agrees: assessment.map(MoveAssessment::is_best_move),
             loss: assessment.map(MoveAssessment::win_rate_loss),
             class: quality.map(MoveQualityName::of),
-            mark: quality.map(MoveQuality::mark),
+            mark: assessment.and_then(MoveAssessment::mark),
             missed_mate: assessment.map(MoveAssessment::is_missed_mate),
         }
     }
@@ -134,7 +134,7 @@ impl AnalyzePlayerRow {
     fn of(review: &GameReview, formations: &GameFormations, color: Color, player: &PlayerAccuracy) -> Self {
         let (opening_ja, opening_en) = both_languages(formations.openings[color.index()].clone());
         let (castle_ja, castle_en) = both_languages(formations.castles[color.index()].clone());
-        let [inaccuracy, dubious, mistake, blunder] = player.quality_counts;
+        let [inaccuracy, mistake, blunder, losing_blunder] = player.quality_counts;
         let worst = player.worst_moves.iter().map(|assessment| AnalyzeWorstMoveRow {
             ply: assessment.ply,
             r#move: assessment.mv.to_string(),
@@ -152,7 +152,7 @@ impl AnalyzePlayerRow {
             castle_ja,
             castle_en,
             tesuji: formations.tesuji[color.index()].iter().map(AnalyzeTesujiRow::from).collect(),
-            classes: AnalyzeClassesRow { inaccuracy, dubious, mistake, blunder },
+            classes: AnalyzeClassesRow { inaccuracy, mistake, blunder, losing_blunder },
             themes: review.themes(color).into_iter().map(AnalyzeThemeRow::from).collect(),
             worst: worst.collect(),
         }

@@ -136,7 +136,7 @@ impl RecordList {
             }
         }
         let lengths = searches.iter().map(|search| search.section.len());
-        self.budget = self.budget.and(ReviewBudget::of(lengths, options.settings.passes));
+        self.budget = self.budget.and(ReviewBudget::of(lengths, options.settings.passes, true));
         Ok(())
     }
 }

@@ -15,6 +15,7 @@ use sankoma_rules::wording::text::{fit, pad, pad_left, printable, wrap};
 use sankoma_rules::wording::{Language, Message, counted_noun, joined};
 use std::fmt::Write as _;
 use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 
 /// Kinds of tesuji that are named in a report, and columns of a line of names.
 const SHOWN_TESUJI: usize = 3;
@@ -25,8 +26,11 @@ const REASON_INDENT: usize = 10;
 /// Progress bar of a review, with how much is searched at most and the name of the record.
 pub(super) struct ReviewProgress {
     bar: ProgressBar,
-    /// How much is searched again at most.
+    /// How much is searched beyond the first pass at most.
     budget: Option<String>,
+    /// The record begun last, and how many moves were compared so far: they come after the positions.
+    shown: Mutex<(String, usize)>,
+    lang: Language,
 }
 
 impl ReviewProgress {
@@ -39,13 +43,30 @@ impl ReviewProgress {
         let bar = ProgressBar::new(Some(budget.positions as u64), template).counting(labels::POSITIONS.text(lang));
         let budget = budget.message().map(|message| message.text(lang).to_owned());
         bar.set_message(budget.as_deref().unwrap_or_default());
-        Self { bar, budget }
+        Self { bar, budget, shown: Mutex::default(), lang }
     }
 
     /// Shows the name of the record, without its folders, which would be too long.
     pub(super) fn start_record(&self, path: &Path) {
         let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
-        let parts: Vec<String> = self.budget.iter().cloned().chain([name]).collect();
+        self.show(|shown| shown.0 = name);
+    }
+
+    /// Counts a move that was compared.
+    pub(super) fn count_comparison(&self) {
+        self.show(|shown| shown.1 += 1);
+    }
+
+    fn show(&self, change: impl FnOnce(&mut (String, usize))) {
+        // What is shown is whole whenever it is unlocked, even after a panic.
+        let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
+        change(&mut shown);
+        let (name, compared) = &*shown;
+        let compared = (*compared > 0).then(|| match self.lang {
+            Language::Ja => format!("{compared}手を比較"),
+            Language::En => format!("{} compared", counted_noun(*compared, "move")),
+        });
+        let parts: Vec<String> = self.budget.iter().cloned().chain(compared).chain([name.clone()]).collect();
         self.bar.set_message(&parts.join("; "));
     }
 
@@ -210,6 +231,6 @@ fn mistake_text(review: &GameReview, assessment: &MoveAssessment, lang: Language
     let mv = pad(&review.move_text(assessment, lang), if lang == Language::Ja { 14 } else { 7 });
     match lang {
         Language::Ja => format!("{ply:>4}手目 {mv} {loss} {} 最善 {best}", pad(&quality, 11)),
-        Language::En => format!("ply {ply:>3} {mv} {loss} {} best {best}", pad(&quality, 14)),
+        Language::En => format!("ply {ply:>3} {mv} {loss} {} best {best}", pad(&quality, 17)),
     }
 }

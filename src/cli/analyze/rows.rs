@@ -97,11 +97,13 @@ pub(super) struct AnalyzeAssessmentRow {
     pub(super) best: Option<String>,
     /// Whether the move is the best one; null when it could not be assessed.
     pub(super) agrees: Option<bool>,
-    /// The mover's loss of win rate by it, 0 to 1; null when it could not be assessed.
+    /// The mover's loss of win rate by it, 0 to 1: against the best other move, both searched alone with the same nodes,
+    /// where that was done; else by the positions around it. Null when it could not be assessed.
     pub(super) loss: Option<f64>,
-    /// Its class; null for a move that is none of these.
+    /// Its class; null for a move that is none of these, or was not compared with the best other one.
     pub(super) class: Option<MoveQualityName>,
-    /// The mark of the class: `?!`, `?`, `??` or `X`; null without a class.
+    /// The mark of the class: `?!`, `?`, `??` or `X`; `!` for the only good move, where all others lose 10 % or more and
+    /// there were others to choose from; else null.
     pub(super) mark: Option<&'static str>,
     /// Whether the class is due to a mate that the mover let slip; null when the move could not be assessed.
     pub(super) missed_mate: Option<bool>,
@@ -124,7 +126,7 @@ pub(in crate::cli) struct AnalyzeGameRow {
     pub(super) positions: usize,
     /// Of these searched now, the others were read from comments.
     pub(super) searched: usize,
-    /// Passes: in the second and later ones doubtful moves are searched again.
+    /// Passes: in the second one suspicious moves are compared; without it no move has a class.
     #[cfg_attr(test, schemars(range(min = 1)))]
     pub(super) passes: u32,
     /// Positions that could not be searched.
@@ -199,11 +201,11 @@ pub(super) struct AnalyzeClassesRow {
     /// Lost 5 % of win rate or more.
     pub(super) inaccuracy: usize,
     /// 10 % or more.
-    pub(super) dubious: usize,
-    /// 20 % or more.
     pub(super) mistake: usize,
-    /// 50 % or more.
+    /// 20 % or more.
     pub(super) blunder: usize,
+    /// 50 % or more.
+    pub(super) losing_blunder: usize,
 }
 
 /// A kind of thing that was overlooked.

@@ -1,11 +1,11 @@
 //! The arguments of `why`.
 
-use crate::cli::engine_options::{HashArgs, NotationArgs, WeightsArgs};
+use crate::cli::engine_options::{NotationArgs, WeightsArgs, hash_range};
 use crate::cli::option_values::whole_number;
 
 const LONG_HELP: &str = "\
-Searches the position before the move and the one after it, and says what the better move would have been, and why the \
-move was a mistake: each reason with the line that shows it on the board. Reasons are only those that the program has \
+Compares the move with the best other one, as a review does: both are searched alone with the same nodes, until two \
+searches in a row agree. Says what the better move would have been, and why the move was a mistake: each reason with the line that shows it on the board. Reasons are only those that the program has \
 proved or measured (docs/why.md); of the best move it says what is good about it, if anything is.
 
 Without --ply, every move of the main line that loses 5 % of win rate or more; where there is none, it says so.
@@ -25,11 +25,12 @@ pub(in crate::cli) struct Args {
     /// Compare with this move instead of the best one.
     #[arg(long, value_name = "MOVE", allow_hyphen_values = true)]
     pub(super) better: Option<String>,
-    /// Nodes of each search.
+    /// Nodes of each search; up to four times as many where searches disagree.
     #[arg(long, default_value = "200000", value_parser = whole_number::<u64>(1..))]
     pub(super) nodes: u64,
-    #[command(flatten)]
-    pub(super) table: HashArgs,
+    /// Size of the table in MiB, as in reviews.
+    #[arg(long, default_value = "32", value_name = "MIB", value_parser = hash_range())]
+    pub(super) hash: u32,
     #[command(flatten)]
     pub(super) notation: NotationArgs,
     #[command(flatten)]

@@ -20,7 +20,7 @@ pub struct ReviewChoice {
     pub limit: ReviewLimit,
     /// The number of lines.
     pub lines: usize,
-    /// The number of passes; in the later ones doubtful moves are searched again.
+    /// The number of passes; in the second one suspicious moves are compared, or searched again by another engine.
     pub passes: u32,
     /// The engines, at least one, each once.
     pub engines: Vec<NamedEngine>,
@@ -49,7 +49,7 @@ impl Default for ReviewChoice {
             order: ReviewOrder::Backward,
             limit: ReviewLimit::Nodes(100_000),
             lines: 1,
-            passes: ReviewSearchSettings::DEFAULT_PASSES,
+            passes: ReviewSearchSettings::MAX_PASSES,
             engines: vec![NamedEngine::BuiltIn],
         }
     }
@@ -67,7 +67,7 @@ impl ReviewChoice {
     /// How each position is searched.
     pub fn search_settings(&self) -> ReviewSearchSettings {
         let limits = self.limit.search_limits();
-        ReviewSearchSettings { limits, multipv: self.lines, order: self.order, passes: self.passes }
+        ReviewSearchSettings { limits, multipv: self.lines, order: self.order, passes: self.passes, variations: false }
     }
 }
 
@@ -241,7 +241,7 @@ mod tests {
         for text in [
             "all backwards nodes=100000 lines=1 passes=2",
             "33-60 forwards depth=14 lines=3 passes=1",
-            "20- backwards time=0.500s lines=20 passes=4",
+            "20- backwards time=0.500s lines=20 passes=2",
             "all backwards nodes=1000 lines=1 passes=2 engine=Stockfish",
             "all backwards nodes=1000 lines=1 passes=2 engine=sankoma engine=\"Two words\"",
         ] {
@@ -267,7 +267,7 @@ mod tests {
             "nodes=x",
             "lines=21",
             "passes=0",
-            "passes=5",
+            "passes=3",
             "time=-1s",
             "time=2",
             "sideways",

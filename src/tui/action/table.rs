@@ -596,8 +596,8 @@ rows {
     Drill(PathBuf) "drill" "詰将棋ドリル" "tsume drill" Engine ["M d"]
         "ファイルやフォルダの局面（棋譜の開始局面、SFEN の各行）を順に出題し、解いた結果を覚える。" "Solve the positions of a file or folder one after another (the start of every game, every SFEN); results are saved.";
     Review(Option<ReviewChoice>) "review" "全局検討" "review the game" Engine ["R"]
-        "対局全体を検討する。範囲（all、33-60）、向き（backwards、forwards）、制限（nodes=100000、time=2s、depth=14）、候補手の数（lines=1）、何巡読むか（passes=2。2巡目からは疑わしい手を4倍のノードで読み直す）、エンジン（engine=名前。いくつか書けば比べる）を指定できる。検討中なら一時停止・再開する。"
-        "Review the game: the plies (all, 33-60), the order (backwards, forwards), the limit (nodes=100000, time=2s, depth=14), the lines, the passes (passes=2; from the second on doubtful moves are searched again with four times the nodes) and the engines (engine=NAME; several are compared) can be chosen; pauses or resumes a review that runs.";
+        "対局全体を検討する。範囲（all、33-60）、向き（backwards、forwards）、制限（nodes=100000、time=2s、depth=14）、候補手の数（lines=1）、何巡読むか（passes=2。2巡目は疑わしい手を最善手と同じノードで読み比べ、印を付ける）、エンジン（engine=名前。いくつか書けば比べる）を指定できる。検討中なら一時停止・再開する。"
+        "Review the game: the plies (all, 33-60), the order (backwards, forwards), the limit (nodes=100000, time=2s, depth=14), the lines, the passes (passes=2: in the second one suspicious moves are compared with the best other ones and marked) and the engines (engine=NAME; several are compared) can be chosen; pauses or resumes a review that runs.";
     ReviewStop "review-stop" "全局検討をやめる" "stop the review" Engine ["E x"]
         "全局検討をやめる。それまでの結果は残る。" "Stop the review; what it has found stays.";
     ReviewSummary "review-summary" "検討のまとめ" "review summary" View ["v u"]

@@ -168,10 +168,12 @@ fn draw_score(core: &Core, ply: usize, y: u16, ground: Style, columns: &MoveColu
 /// Draws the mark of a mistake and the better move. Returns whether that takes the place of the time.
 fn draw_mark(core: &Core, id: NodeId, y: u16, ground: Style, columns: &MoveColumns, canvas: &mut Canvas<'_>) -> bool {
     let theme = canvas.theme;
-    let quality = core.review.assessment(id).and_then(MoveAssessment::quality);
-    let (Some(quality), Some(x)) = (quality, columns.mark) else { return false };
-    let style = mark_style(quality, theme);
-    canvas.text(x + 1, y, quality.mark(), ground.patch(cell_style(style, ground, theme)));
+    let assessment = core.review.assessment(id);
+    let mark = assessment.and_then(MoveAssessment::mark);
+    let (Some(mark), Some(x)) = (mark, columns.mark) else { return false };
+    let quality = assessment.and_then(MoveAssessment::quality);
+    let style = quality.map_or(theme.good, |quality| mark_style(quality, theme));
+    canvas.text(x + 1, y, mark, ground.patch(cell_style(style, ground, theme)));
     let (Some(better), Some(x)) = (review::better_move(core, id), columns.better) else { return false };
     let room = usize::from(canvas.area.width.saturating_sub(x));
     let text = text::fit(&format!(" → {}", better.trim_start()), room);
@@ -183,9 +185,9 @@ fn draw_mark(core: &Core, id: NodeId, y: u16, ground: Style, columns: &MoveColum
 pub(in crate::tui) fn mark_style(quality: MoveQuality, theme: &Theme) -> Style {
     match quality {
         MoveQuality::Inaccuracy => theme.mark_inaccuracy,
-        MoveQuality::Dubious => theme.mark_dubious,
         MoveQuality::Mistake => theme.mark_mistake,
         MoveQuality::Blunder => theme.mark_blunder,
+        MoveQuality::LosingBlunder => theme.mark_losing_blunder,
     }
 }
 

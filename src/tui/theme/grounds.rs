@@ -48,7 +48,7 @@ pub(super) fn grounds_of(role: &str) -> (&'static [&'static str], f64) {
 /// The backgrounds that must not look like that of `role`, where both are set.
 pub(super) fn rivals_of(role: &str) -> &'static [&'static str] {
     match role {
-        "chosen" | "line_chosen" | "mark_blunder" | "turn" => &["text"],
+        "chosen" | "line_chosen" | "mark_losing_blunder" | "turn" => &["text"],
         "bar_white" => &["bar_black"],
         "heading_focus" | "border_dragged" => &["text", "heading"],
         "square_best" => &["board", "board_stripe", "square_last"],

@@ -128,12 +128,12 @@ roles! {
     score_white,
     /// The mark of an inaccuracy.
     mark_inaccuracy,
-    /// The mark of a dubious move.
-    mark_dubious,
     /// The mark of a mistake.
     mark_mistake,
     /// The mark of a blunder.
     mark_blunder,
+    /// The mark of a losing blunder.
+    mark_losing_blunder,
     /// Black's part of the win-rate bar, drawn as blanks; text may stand on it.
     bar_black,
     /// White's part of the win-rate bar.

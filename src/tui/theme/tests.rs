@@ -84,9 +84,9 @@ const OPPOSITES: [(&str, &str); 14] = [
     ("bar_black", "bar_white"),
     ("graph_black", "graph_white"),
     ("heat_black", "heat_white"),
-    ("mark_inaccuracy", "mark_dubious"),
-    ("mark_dubious", "mark_mistake"),
+    ("mark_inaccuracy", "mark_mistake"),
     ("mark_mistake", "mark_blunder"),
+    ("mark_blunder", "mark_losing_blunder"),
     ("square_attacker", "square_xray"),
     ("square_last", "square_best"),
 ];

@@ -53,7 +53,7 @@ fn results(game: &Game, scores: &[i32]) -> ResultStore {
         let best = sankoma_rules::movegen::legal_all(&position).iter().copied().last();
         let line =
             AnnotationLine { score, depth: Some(9), seldepth: None, nodes: Some(1000), pv: best.into_iter().collect() };
-        let searched = SearchedPosition { turn: position.side_to_move(), lines: vec![line] };
+        let searched = SearchedPosition { turn: position.side_to_move(), lines: vec![line], comparisons: None };
         let result = PositionResult::of_review(&searched, EngineIdentity::default()).expect("there is a line");
         results.insert(&position, result);
     }

@@ -1,5 +1,7 @@
 //! The result of searching a position, and who found it.
 
+use crate::move_comparison::MoveComparison;
+use crate::scored_line::ScoredLine;
 use crate::searched_position::{PositionValue, SearchedPosition, score_for_black};
 use sankoma_record::annotation::AnnotationScore;
 use sankoma_record::annotation::block::AnnotationLine;
@@ -38,6 +40,16 @@ impl EngineIdentity {
             position.play(mv);
         }
         Self { name: weights.name().into(), weights: Some(fnv1a(&bytes)) }
+    }
+
+    /// Whether it is the built-in engine, which marks only moves that it has compared.
+    pub const fn is_built_in(&self) -> bool {
+        self.weights.is_some()
+    }
+
+    /// The comparisons of a result that has none yet: `None` of another program, which compares no moves.
+    pub(crate) fn no_comparisons(&self) -> Option<Vec<MoveComparison>> {
+        self.is_built_in().then(Vec::new)
     }
 
     /// Another program, by its name.
@@ -80,6 +92,9 @@ pub struct PositionResult {
     pub time: Duration,
     /// Who searched.
     pub engine: EngineIdentity,
+    /// Moves of a game from here that were compared with the best other move, each once. `None` where the engine
+    /// compares no moves: what they lost then follows from the positions around them.
+    pub comparisons: Option<Vec<MoveComparison>>,
 }
 
 impl PositionResult {
@@ -88,7 +103,9 @@ impl PositionResult {
         let FinishedIteration { lines, nodes, time, .. } = iteration;
         let depth = lines.first()?.depth;
         debug_assert!(lines.iter().all(|line| line.depth == depth), "a complete iteration has one depth");
-        Some(Self { lines: lines.iter().map(result_line).collect(), depth, nodes: *nodes, time: *time, engine })
+        let comparisons = engine.no_comparisons();
+        let lines = lines.iter().map(result_line).collect();
+        Some(Self { lines, depth, nodes: *nodes, time: *time, engine, comparisons })
     }
 
     /// The result for a position of a review; `None` without lines.
@@ -105,14 +122,43 @@ impl PositionResult {
             nodes: first.nodes.unwrap_or_default(),
             time: Duration::ZERO,
             lines: searched.lines.iter().map(line).collect(),
+            comparisons: searched.comparisons.clone().or_else(|| engine.no_comparisons()),
             engine,
         })
     }
 
     /// What an assessment needs to know of the position, whose side to move is `turn`; `None` without a line.
-    pub fn value(&self, turn: Color) -> Option<PositionValue> {
+    pub fn value(&self, turn: Color) -> Option<PositionValue<'_>> {
         let best = self.lines.first()?;
-        Some(PositionValue::of(turn, score_for_black(best.score, turn), &best.pv))
+        let value = PositionValue::of(turn, score_for_black(best.score, turn), &best.pv);
+        Some(value.with_comparisons(self.comparisons.as_deref()))
+    }
+
+    /// The comparison of a move from here.
+    pub fn comparison_of(&self, played: Move) -> Option<&MoveComparison> {
+        self.comparisons.iter().flatten().find(|found| found.played_move() == played)
+    }
+
+    /// Takes over the comparisons of an earlier result, unless it has that of the same move with as many nodes. Returns
+    /// whether there were any.
+    pub(super) fn take_comparisons(&mut self, earlier: &Self) -> bool {
+        let mut changed = false;
+        for found in earlier.comparisons.iter().flatten() {
+            let all = self.comparisons.get_or_insert_default();
+            match all.iter_mut().find(|known| known.played_move() == found.played_move()) {
+                Some(known) if known.nodes >= found.nodes => continue,
+                Some(known) => known.clone_from(found),
+                None => all.push(found.clone()),
+            }
+            changed = true;
+        }
+        changed
+    }
+
+    /// The best line; `None` where no move is known.
+    pub fn best_line(&self) -> Option<ScoredLine> {
+        let best = self.lines.first().filter(|best| !best.pv.is_empty())?;
+        Some(ScoredLine { moves: best.pv.clone(), score: best.score })
     }
 
     /// The result as a review has it; `turn` is the side to move.
@@ -125,7 +171,8 @@ impl PositionResult {
             nodes: Some(self.nodes).filter(|&nodes| at == 0 && nodes > 0),
             pv: line.pv.clone(),
         };
-        SearchedPosition { turn, lines: self.lines.iter().enumerate().map(line).collect() }
+        let lines = self.lines.iter().enumerate().map(line).collect();
+        SearchedPosition { turn, lines, comparisons: self.comparisons.clone() }
     }
 
     /// Compares two results of one position: a mate is deeper than no mate, then by depth, then by the number of lines,

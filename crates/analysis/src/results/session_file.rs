@@ -6,6 +6,7 @@
 //! p   lnsgkgsnl/… b -                  position
 //! r   0   14   120034   850            result: engine by number, depth, nodes, milliseconds
 //! l   cp 34   =   21   2g2f 8c8d …     line: score, exact or at least, depth of the longest line, moves
+//! c   2000 | cp 34 2g2f … | …       comparison of a move, as `MoveComparison::text` writes it; older files have none
 //! end 7c1d…                            FNV-1a of all lines before
 //! ```
 //!
@@ -13,9 +14,10 @@
 
 use super::position_key::PositionKey;
 use super::position_result::{EngineIdentity, PositionResult, ResultLine};
+use crate::move_comparison::{MoveComparison, read_score};
 use sankoma_rules::fnv1a;
 use sankoma_rules::{Move, Position};
-use sankoma_search::{Bound, Score};
+use sankoma_search::Bound;
 use std::fmt::Write as _;
 use std::sync::Arc;
 use std::time::Duration;
@@ -57,6 +59,9 @@ pub(super) fn session_text<'a>(
         });
         let _ = writeln!(text, "r\t{engine}\t{}\t{}\t{}", result.depth, result.nodes, result.time.as_millis());
         result.lines.iter().for_each(|line| write_line(&mut text, line));
+        for comparison in result.comparisons.iter().flatten() {
+            let _ = writeln!(text, "c\t{}", comparison.text());
+        }
     }
     let text = format!("{HEADING}\n{text}");
     let checksum = fnv1a(text.as_bytes());
@@ -124,6 +129,10 @@ impl SessionReader {
                 self.open = Some(self.result(rest)?);
             }
             "l" => self.open.as_mut()?.lines.push(result_line(rest)?),
+            "c" => {
+                let comparison = MoveComparison::read(rest)?;
+                self.open.as_mut()?.comparisons.get_or_insert_default().push(comparison);
+            }
             _ => return None,
         }
         Some(())
@@ -138,12 +147,14 @@ impl SessionReader {
 
     fn result(&self, text: &str) -> Option<PositionResult> {
         let [engine, depth, nodes, millis] = fields(text)?;
+        let engine = self.engines.get(engine.parse::<usize>().ok()?)?.clone();
         Some(PositionResult {
             lines: Vec::new(),
             depth: depth.parse().ok()?,
             nodes: nodes.parse().ok()?,
             time: Duration::from_millis(millis.parse().ok()?),
-            engine: self.engines.get(engine.parse::<usize>().ok()?)?.clone(),
+            comparisons: engine.no_comparisons(),
+            engine,
         })
     }
 }
@@ -166,16 +177,8 @@ fn result_line(text: &str) -> Option<ResultLine> {
         "<" => Bound::Upper,
         _ => return None,
     };
+    let (kind, number) = score.split_once(' ')?;
+    let score = read_score(kind, number)?;
     let pv = moves.split_whitespace().map(|mv| mv.parse::<Move>().ok()).collect::<Option<_>>()?;
-    Some(ResultLine { score: parse_score(score)?, bound, seldepth: seldepth.parse().ok()?, pv })
-}
-
-fn parse_score(text: &str) -> Option<Score> {
-    match text.split_once(' ')? {
-        ("mate", "+") => Some(Score::Mate(Score::UNKNOWN_MATE)),
-        ("mate", "-") => Some(Score::Mate(-Score::UNKNOWN_MATE)),
-        ("mate", number) => number.parse().ok().map(Score::Mate),
-        ("cp", number) => number.parse().ok().map(Score::Cp),
-        _ => None,
-    }
+    Some(ResultLine { score, bound, seldepth: seldepth.parse().ok()?, pv })
 }

@@ -43,8 +43,8 @@ impl ResultStore {
         self.results.get(key)?.iter().find(|result| result.engine == *engine)
     }
 
-    /// Stores a result unless a deeper one of its engine is known; of two as deep the later. Returns whether it is
-    /// stored.
+    /// Stores a result unless a deeper one of its engine is known; of two as deep the later. Comparisons of moves are
+    /// kept, whichever result they come with. Returns whether anything has changed.
     pub fn insert(&mut self, position: &Position, result: PositionResult) -> bool {
         self.insert_by_key(PositionKey::of(position), Arc::new(result))
     }
@@ -54,8 +54,20 @@ impl ResultStore {
         let known = self.results.entry(key).or_default();
         match known.iter_mut().find(|known| known.engine == result.engine) {
             None => known.push(result),
-            Some(same) if result.compare_depth(same) == Ordering::Less => return false,
-            Some(same) => *same = result,
+            Some(same) => {
+                let (mut deeper, other) = if result.compare_depth(same) == Ordering::Less {
+                    (Arc::clone(same), result)
+                } else {
+                    (result, Arc::clone(same))
+                };
+                let is_deeper = !Arc::ptr_eq(&deeper, same);
+                let is_compared = other.comparisons.as_ref().is_some_and(|found| !found.is_empty());
+                let changed = is_compared && Arc::make_mut(&mut deeper).take_comparisons(&other);
+                if !is_deeper && !changed {
+                    return false;
+                }
+                *same = deeper;
+            }
         }
         self.revision += 1;
         true

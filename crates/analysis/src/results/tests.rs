@@ -2,6 +2,8 @@
 
 use super::session_file::{read_session, session_text};
 use super::*;
+use crate::move_comparison::MoveComparison;
+use crate::scored_line::ScoredLine;
 use proptest::prelude::*;
 use sankoma_record::{Game, NodeId};
 use sankoma_rules::{Move, Position, Setup};
@@ -21,7 +23,14 @@ fn line(score: Score, moves: &[&str]) -> ResultLine {
 
 fn result(weights: u64, depth: u32, lines: usize, nodes: u64) -> PositionResult {
     let lines = vec![line(Score::Cp(depth as i32), &["7g7f", "3c3d"]); lines];
-    PositionResult { lines, depth, nodes, time: Duration::from_millis(7), engine: engine(weights) }
+    PositionResult {
+        lines,
+        depth,
+        nodes,
+        time: Duration::from_millis(7),
+        engine: engine(weights),
+        comparisons: Some(Vec::new()),
+    }
 }
 
 fn results() -> impl Strategy<Value = Vec<PositionResult>> {
@@ -82,6 +91,7 @@ fn stored() -> Vec<(PositionKey, Arc<PositionResult>)> {
     let other = PositionResult {
         lines: [vec![mated], unknown.to_vec()].concat(),
         engine: EngineIdentity::other_program("A\tB"),
+        comparisons: None,
         ..result(1, 2, 1, 3)
     };
     all.push((PositionKey::of(&position), Arc::new(other)));
@@ -160,4 +170,51 @@ fn an_iteration_without_lines_is_no_result() {
     assert!(PositionResult::of_iteration(&iteration(Vec::new()), engine(1)).is_none());
     let found = PositionResult::of_iteration(&iteration(vec![line]), engine(1)).expect("there is a line");
     assert_eq!((found.depth, found.nodes, found.lines.len()), (3, 5, 1));
+}
+
+/// A comparison of two moves from the start position.
+fn comparison(nodes: u64, score: i32) -> MoveComparison {
+    let line =
+        |text: &str, score| ScoredLine { moves: vec![text.parse().expect("it is a move")], score: Score::Cp(score) };
+    let lines = || [line("2g2f", 40), line("7g7f", score)];
+    MoveComparison::of_budgets(lines(), lines(), nodes)
+}
+
+#[test]
+fn a_session_file_gives_back_comparisons_and_older_files_have_none() {
+    let mut expected = stored();
+    let text = text_of(&expected);
+    assert!(
+        read_session(&text)
+            .expect("it is whole")
+            .iter()
+            .all(|(_, result)| { result.comparisons == result.engine.weights.map(|_| Vec::new()) })
+    );
+    let with_comparison = PositionResult { comparisons: Some(vec![comparison(800, -500)]), ..(*expected[0].1).clone() };
+    expected[0].1 = Arc::new(with_comparison);
+    assert_eq!(read_session(&text_of(&expected)).expect("it is whole")[0], expected[0]);
+}
+
+/// A deeper result, as of an analysis, has no comparisons: those of the review stay with it.
+#[test]
+fn comparisons_outlive_the_result_that_they_came_with() {
+    let position = Position::startpos();
+    let played = "7g7f".parse().expect("it is a move");
+    for reversed in [false, true] {
+        let compared = PositionResult { comparisons: Some(vec![comparison(800, -500)]), ..result(1, 9, 1, 5) };
+        let mut all = vec![compared, result(1, 20, 1, 50)];
+        if reversed {
+            all.reverse();
+        }
+        let mut store = ResultStore::default();
+        store.use_engine(engine(1));
+        all.into_iter().for_each(|result| drop(store.insert(&position, result)));
+        let found = store.get(&position).expect("it is stored");
+        assert_eq!((found.depth, found.comparison_of(played).map(|found| found.nodes)), (20, Some(800)));
+        let better = PositionResult { comparisons: Some(vec![comparison(1_600, -90)]), ..result(1, 3, 1, 5) };
+        assert!(store.insert(&position, better));
+        let found = store.get(&position).expect("it is stored");
+        assert_eq!((found.depth, found.comparison_of(played).map(|found| found.nodes)), (20, Some(1_600)));
+        assert!(!store.insert(&position, result(1, 3, 1, 5)), "nothing new");
+    }
 }

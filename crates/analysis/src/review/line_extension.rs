@@ -70,5 +70,5 @@ fn extension_settings(settings: &ReviewSearchSettings) -> ReviewSearchSettings {
             .map(|time| TimeBudget { soft: time.soft / EXTENSION_DIVISOR, hard: time.hard / EXTENSION_DIVISOR }),
         ..SearchLimits::default()
     };
-    ReviewSearchSettings { limits, multipv: 1, order: ReviewOrder::Forward, passes: 1 }
+    ReviewSearchSettings { limits, multipv: 1, order: ReviewOrder::Forward, passes: 1, variations: false }
 }

@@ -1,13 +1,16 @@
 //! Position searcher: an engine as a review uses it, ours or another program.
 
+use super::move_search::search_moves;
+use super::reported_search::ReportedSearch;
 use super::search_settings::ReviewSearchSettings;
 use super::stop_flag::StopFlag;
+use crate::scored_line::ScoredLine;
 use crate::searched_position::score_for_black;
-use crate::{AnalysisReport, AnalysisTask, Engine};
+use crate::{AnalysisTask, Engine};
 use sankoma_record::annotation::block::AnnotationLine;
 use sankoma_rules::wording::Message;
-use sankoma_rules::{Color, Position};
-use sankoma_search::{Bound, PvLine, Score, SearchOutcome, SearchReport, Superiority};
+use sankoma_rules::{Color, Move, Position};
+use sankoma_search::{Score, SearchLimits};
 
 /// Searches the positions of a review one after the other, on one thread.
 pub trait PositionSearcher {
@@ -22,6 +25,26 @@ pub trait PositionSearcher {
         settings: &ReviewSearchSettings,
         stop_flag: &StopFlag,
     ) -> Result<Vec<AnnotationLine>, SearchInterruption>;
+
+    /// Whether it compares moves by [`Self::search_moves`]: otherwise what a move lost follows from the positions around
+    /// it.
+    fn compares_moves(&self) -> bool {
+        false
+    }
+
+    /// Searches some moves of a position from an empty table; the best line of them.
+    ///
+    /// # Errors
+    /// It was stopped, or it compares no moves.
+    fn search_moves(
+        &mut self,
+        _before: &Position,
+        _moves: &[Move],
+        _limits: &SearchLimits,
+        _stop_flag: &StopFlag,
+    ) -> Result<ScoredLine, SearchInterruption> {
+        Err(SearchInterruption::Stopped)
+    }
 
     /// A section begins: forgets earlier searches, as far as results are to be the same whatever was searched before.
     fn begin_section(&mut self) {}
@@ -65,6 +88,21 @@ impl PositionSearcher for Engine {
         Ok(lines)
     }
 
+    fn compares_moves(&self) -> bool {
+        true
+    }
+
+    fn search_moves(
+        &mut self,
+        before: &Position,
+        moves: &[Move],
+        limits: &SearchLimits,
+        stop_flag: &StopFlag,
+    ) -> Result<ScoredLine, SearchInterruption> {
+        let found = stop_flag.run_unless_stopped(|control| search_moves(self, before, moves, limits, control));
+        found.ok_or(SearchInterruption::Stopped)
+    }
+
     fn begin_section(&mut self) {
         self.clear();
     }
@@ -73,54 +111,4 @@ impl PositionSearcher for Engine {
 /// A line without moves.
 pub(super) fn score_only_line(score: Score, turn: Color) -> AnnotationLine {
     AnnotationLine { score: score_for_black(score, turn), depth: None, seldepth: None, nodes: None, pv: Vec::new() }
-}
-
-/// Distance in centipawns beyond which a bound is no change of the evaluation within one iteration.
-const MAX_BOUND_DISTANCE: i32 = 3_000;
-
-/// What the reports of a search of ours say.
-#[derive(Default)]
-pub(super) struct ReportedSearch {
-    /// The lines of the last complete iteration.
-    finished: Vec<PvLine>,
-    outcome: Option<SearchOutcome>,
-}
-
-impl ReportedSearch {
-    pub(super) fn take(&mut self, report: AnalysisReport) {
-        match report {
-            AnalysisReport::Search(SearchReport::IterationFinished(iteration)) => self.finished = iteration.lines,
-            AnalysisReport::Done(outcome) => self.outcome = Some(outcome),
-            _ => {}
-        }
-    }
-
-    /// The lines from Black's view.
-    pub(super) fn lines(&self, turn: Color) -> Vec<AnnotationLine> {
-        let Some(outcome) = &self.outcome else { return Vec::new() };
-        let line = |line: &PvLine| AnnotationLine {
-            score: score_for_black(self.readable_score(line), turn),
-            depth: Some(line.depth),
-            seldepth: Some(line.seldepth),
-            // Nodes are counted for the whole search; only the first line carries them.
-            nodes: (line.rank == 1).then_some(outcome.nodes),
-            pv: line.pv.clone(),
-        };
-        outcome.lines.iter().map(line).collect()
-    }
-
-    /// The score of a line. Where the search was broken off outside its aspiration window, the line has a bound only.
-    /// One that is far from the exact score that the same rank had in the iteration before may be the mean of two
-    /// values of which one is no evaluation, that of a superior position: the exact score stands for it.
-    fn readable_score(&self, line: &PvLine) -> Score {
-        let finished = self.finished.get(line.rank - 1).map(|finished| finished.score);
-        match (line.bound, line.score, finished) {
-            (Bound::Lower | Bound::Upper, Score::Cp(bound), Some(Score::Cp(exact)))
-                if (bound - exact).abs() > MAX_BOUND_DISTANCE && Superiority::of_centipawns(bound).is_none() =>
-            {
-                Score::Cp(exact)
-            }
-            _ => line.score,
-        }
-    }
 }

@@ -1,6 +1,7 @@
 //! Recorded result: what the comments of a record say of a position, whichever program wrote them.
 
 use super::SearchedPosition;
+use super::recorded_comparison::recorded_comparisons;
 use crate::results::{EngineIdentity, PositionResult};
 use sankoma_record::annotation::block::{self, AnnotationLine};
 use sankoma_record::annotation::{self, AnnotatedPosition, Annotation, AnnotationSource};
@@ -21,7 +22,11 @@ pub fn recorded_result(game: &Game, node: NodeId) -> Option<PositionResult> {
     let signed = best.signature.as_deref().map(block::searching_engine);
     let name = best.engine.clone().or(signed).unwrap_or_else(|| best.dialect.name().to_owned());
     let turn = game.position(node).side_to_move();
-    let searched = SearchedPosition { turn, lines: ranks.filter_map(|(found, _)| annotation_line(found)).collect() };
+    // What the built-in engine has found in a review is marked by comparisons alone, as when it was found.
+    let is_own = best.signature.as_deref().is_some_and(|signature| !block::is_of_other_engine(signature));
+    let comparisons = is_own.then(|| recorded_comparisons(game, node));
+    let lines = ranks.filter_map(|(found, _)| annotation_line(found)).collect();
+    let searched = SearchedPosition { turn, lines, comparisons };
     let result = PositionResult::of_review(&searched, EngineIdentity::other_program(&name))?;
     Some(PositionResult { time: best.time.unwrap_or_default(), ..result })
 }

@@ -1,4 +1,4 @@
-//! Remark: what is written about a mistake.
+//! Remark: what is written about a move with a mark.
 
 use super::assessment::MoveAssessment;
 use sankoma_record::Game;
@@ -6,14 +6,12 @@ use sankoma_record::notation::{NotationStyle, move_text, unmarked_text};
 use sankoma_rules::wording::Language;
 use sankoma_rules::wording::labels;
 
-/// `?? 悪手 -23% 最善 ▲２六歩(27)`; `None` for a move that is no mistake.
-pub fn mistake_remark(
-    game: &Game,
-    assessment: &MoveAssessment,
-    style: NotationStyle,
-    lang: Language,
-) -> Option<String> {
-    let quality = assessment.quality()?;
+/// `?? 悪手 -23% 最善 ▲２六歩(27)`, or `! 唯一の好手`; `None` for a move without a mark.
+pub fn move_remark(game: &Game, assessment: &MoveAssessment, style: NotationStyle, lang: Language) -> Option<String> {
+    let Some(quality) = assessment.quality() else {
+        let name = labels::ONLY_GOOD_MOVE.text(lang);
+        return assessment.mark().map(|mark| format!("{mark} {name}"));
+    };
     let text = if lang == Language::Ja { move_text } else { unmarked_text };
     let best = assessment.best_move.zip(game.position_before(assessment.node));
     let best = best.map(|(best, before)| format!(" {} {}", labels::BEST.text(lang), text(&before, best, style)));

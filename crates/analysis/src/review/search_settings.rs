@@ -11,8 +11,11 @@ pub struct ReviewSearchSettings {
     pub multipv: usize,
     /// Order of the positions.
     pub order: ReviewOrder,
-    /// Number of passes, at least 1: in the later ones doubtful moves are searched again.
+    /// Number of passes, 1 or 2: in the second one suspicious moves are compared with the best other ones. Moves that
+    /// were not compared have no marks, but by an engine that compares none; it searches the positions around them again.
     pub passes: u32,
+    /// Whether moves that begin variations are compared too.
+    pub variations: bool,
 }
 
 impl ReviewSearchSettings {

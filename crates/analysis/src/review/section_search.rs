@@ -1,15 +1,22 @@
-//! Section search: searches the positions of a section, in as many passes as the settings say.
+//! Section search: searches the positions of a section, then compares its suspicious moves, or searches the positions
+//! around them again where the searcher compares no moves.
 
+use super::comparison::MoveComparer;
 use super::line_extension::extend_short_lines;
-use super::passes::SectionPasses;
+use super::passes::repeated_positions;
 use super::position_searcher::{PositionSearcher, SearchInterruption};
 use super::search_settings::{ReviewOrder, ReviewSearchSettings};
+use super::section_comparison::SearchedSection;
 use super::stop_flag::StopFlag;
 use crate::searched_position::SearchedPosition;
 use sankoma_record::{Game, NodeId};
-use sankoma_rules::{Position, movegen};
+use sankoma_rules::{Move, Position, movegen};
+use sankoma_search::SearchLimits;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 
-/// The result for a position as it is found, with the number of the pass, counted from 1: a later pass replaces it.
+/// The result for a position as it is found, with the number of the pass, counted from 1: a later pass replaces it. In
+/// the second one it has a comparison more, or was searched again.
 #[derive(Clone, Copy, Debug)]
 pub struct PassResult<'a> {
     /// The position.
@@ -20,7 +27,7 @@ pub struct PassResult<'a> {
     pub pass: u32,
 }
 
-/// Searches the positions of `section` one after the other, then the doubtful ones again, and calls `on_searched` with
+/// Searches the positions of `section` one after the other, compares its suspicious moves, and calls `on_searched` with
 /// each result. Returns the last result of each position.
 ///
 /// # Errors
@@ -34,25 +41,72 @@ pub fn search_section(
     mut on_searched: impl FnMut(PassResult<'_>, &dyn PositionSearcher),
 ) -> Result<Vec<(NodeId, SearchedPosition)>, SearchInterruption> {
     searcher.begin_section();
-    let mut passes = SectionPasses::default();
-    for pass in 1..=settings.passes.max(1) {
-        let mut nodes = section.to_vec();
-        if pass > 1 {
-            let repeated = passes.repeated(game, pass);
-            nodes.retain(|node| repeated.contains(node));
-        }
-        if settings.order == ReviewOrder::Backward {
+    let mut latest: BTreeMap<NodeId, SearchedPosition> = BTreeMap::new();
+    let pass = SectionPass { game, settings, stop_flag, number: 1 };
+    pass.search(section.to_vec(), searcher, &mut latest, &mut on_searched)?;
+    if settings.passes > 1 && searcher.compares_moves() {
+        let first = latest.clone();
+        let section = SearchedSection { game, nodes: section, searched: &first, variations: settings.variations };
+        compare_section(&section, settings, searcher, stop_flag, &mut latest, &mut on_searched)?;
+    } else if settings.passes > 1 {
+        let repeated = repeated_positions(game, &latest);
+        let nodes = section.iter().copied().filter(|node| repeated.contains(node)).collect();
+        SectionPass { number: 2, ..pass }.search(nodes, searcher, &mut latest, &mut on_searched)?;
+    }
+    Ok(section.iter().filter_map(|&node| Some((node, latest.remove(&node)?))).collect())
+}
+
+/// A pass over positions of a section.
+struct SectionPass<'a> {
+    game: &'a Game,
+    settings: &'a ReviewSearchSettings,
+    stop_flag: &'a StopFlag,
+    /// Counted from 1.
+    number: u32,
+}
+
+impl SectionPass<'_> {
+    /// Searches `nodes`, which come in the order of the game.
+    fn search(
+        &self,
+        mut nodes: Vec<NodeId>,
+        searcher: &mut dyn PositionSearcher,
+        latest: &mut BTreeMap<NodeId, SearchedPosition>,
+        on_searched: &mut impl FnMut(PassResult<'_>, &dyn PositionSearcher),
+    ) -> Result<(), SearchInterruption> {
+        if self.settings.order == ReviewOrder::Backward {
             nodes.reverse();
         }
-        passes.begin_pass();
+        let (settings, pass) = (self.settings.of_pass(self.number), self.number);
         for node in nodes {
-            let searched = search_position(&game.position(node), &settings.of_pass(pass), searcher, stop_flag)?;
+            let searched = search_position(&self.game.position(node), &settings, searcher, self.stop_flag)?;
             on_searched(PassResult { node, searched: &searched, pass }, searcher);
-            passes.add(node, searched);
+            latest.insert(node, searched);
         }
+        Ok(())
     }
-    let mut results = passes.into_results();
-    Ok(section.iter().filter_map(|&node| Some((node, results.remove(&node)?))).collect())
+}
+
+/// Compares the suspicious moves of a section and adds the comparisons to the results in `latest`.
+fn compare_section(
+    section: &SearchedSection<'_>,
+    settings: &ReviewSearchSettings,
+    searcher: &mut dyn PositionSearcher,
+    stop_flag: &StopFlag,
+    latest: &mut BTreeMap<NodeId, SearchedPosition>,
+    on_searched: &mut impl FnMut(PassResult<'_>, &dyn PositionSearcher),
+) -> Result<(), SearchInterruption> {
+    let searcher = RefCell::new(searcher);
+    let mut search = |position: &Position, moves: &[Move], limits: &SearchLimits| {
+        searcher.borrow_mut().search_moves(position, moves, limits, stop_flag)
+    };
+    let mut comparer = MoveComparer::new(&settings.limits, &mut search);
+    section.compare(&mut comparer, |suspect, found| {
+        let Some(searched) = latest.get_mut(&suspect.parent) else { return };
+        searched.comparisons.get_or_insert_default().push(found);
+        on_searched(PassResult { node: suspect.parent, searched, pass: 2 }, &**searcher.borrow());
+    })?;
+    Ok(())
 }
 
 /// Searches a position and, where a line of play breaks off early, on from its end.
@@ -66,10 +120,11 @@ pub fn search_position(
     stop_flag: &StopFlag,
 ) -> Result<SearchedPosition, SearchInterruption> {
     let turn = position.side_to_move();
+    let comparisons = searcher.compares_moves().then(Vec::new);
     if !movegen::has_legal_move(position) {
-        return Ok(SearchedPosition::mated(turn));
+        return Ok(SearchedPosition { comparisons, ..SearchedPosition::mated(turn) });
     }
     let mut lines = searcher.search(position, settings, stop_flag)?;
     extend_short_lines(position, &mut lines, settings, searcher, stop_flag)?;
-    Ok(SearchedPosition { turn, lines })
+    Ok(SearchedPosition { turn, lines, comparisons })
 }

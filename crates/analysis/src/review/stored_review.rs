@@ -20,12 +20,15 @@ impl<'a> StoredReview<'a> {
         Self { game, results, recorded: game.main_line().into_iter().filter_map(recorded).collect() }
     }
 
-    /// The results before and after the move that leads to `node`: both of searches, or both of comments.
+    /// The results before and after the move that leads to `node`: both of searches, or both of comments; those that
+    /// compare the move, if any do.
     pub fn around(&self, node: NodeId) -> Option<(&PositionResult, &PositionResult)> {
-        let parent = self.game.parent(node)?;
+        let (parent, mv) = (self.game.parent(node)?, self.game.node(node).mv?);
         let searched = |node: NodeId| self.results.get(&self.game.position(node)).map(|found| &**found);
-        let both = searched(parent).zip(searched(node));
-        both.or_else(|| self.recorded.get(&parent).zip(self.recorded.get(&node)))
+        let searched = searched(parent).zip(searched(node));
+        let recorded = self.recorded.get(&parent).zip(self.recorded.get(&node));
+        let is_compared = |found: &(&PositionResult, &PositionResult)| found.0.comparison_of(mv).is_some();
+        searched.filter(is_compared).or(recorded.filter(is_compared)).or(searched).or(recorded)
     }
 
     /// What the move that leads to `node` lost.

@@ -1,6 +1,7 @@
 //! Summarises the accuracy of both players of a game.
 
-use super::assessment::{MoveAssessment, MoveQuality};
+use super::assessment::MoveAssessment;
+use crate::move_quality::MoveQuality;
 use sankoma_record::Game;
 use sankoma_rules::Color;
 

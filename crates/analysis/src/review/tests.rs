@@ -48,7 +48,7 @@ fn searched_positions(
 }
 
 fn settings(order: ReviewOrder) -> ReviewSearchSettings {
-    ReviewSearchSettings { limits: SearchLimits::nodes(300), multipv: 2, order, passes: 2 }
+    ReviewSearchSettings { limits: SearchLimits::nodes(300), multipv: 2, order, passes: 2, variations: false }
 }
 
 /// A pause, a resume and a change of the number of threads change nothing but the time.
@@ -199,6 +199,7 @@ fn position_with_score(turn: Color, score: i32) -> SearchedPosition {
             nodes: None,
             pv: vec![],
         }],
+        comparisons: None,
     }
 }
 
@@ -220,7 +221,7 @@ fn losses_are_those_of_the_mover_and_have_a_class() {
     let expected = [0.231_058, 0.0, 0.0, 0.519_511];
     assert!(losses.iter().zip(expected).all(|(loss, expected)| (loss - expected).abs() < 1e-5), "{losses:?}");
     let classes: Vec<_> = found.iter().map(MoveAssessment::quality).collect();
-    assert_eq!(classes, [Some(MoveQuality::Mistake), None, None, Some(MoveQuality::Blunder)]);
+    assert_eq!(classes, [Some(MoveQuality::Blunder), None, None, Some(MoveQuality::LosingBlunder)]);
     let summary = AccuracySummary::of(&game, &found);
     assert_eq!(summary.players.each_ref().map(|player| player.quality_counts), [[0, 0, 1, 0], [0, 0, 0, 1]]);
     assert_eq!(summary.players[1].worst_moves[0].ply, 4);
@@ -234,7 +235,7 @@ fn losses_are_those_of_the_mover_and_have_a_class() {
 fn classes_begin_at_their_least_loss() {
     let names =
         [0.0, 0.049, 0.05, 0.1, 0.2, 0.499, 0.5, 1.0].map(|loss| MoveQuality::of(loss).map_or("", MoveQuality::name));
-    assert_eq!(names, ["", "", "inaccuracy", "dubious", "mistake", "mistake", "blunder", "blunder"]);
+    assert_eq!(names, ["", "", "inaccuracy", "mistake", "blunder", "blunder", "losing_blunder", "losing_blunder"]);
     assert!(MoveQuality::ALL.windows(2).all(|pair| pair[0] < pair[1]));
 }
 
@@ -250,7 +251,7 @@ fn marks_of_classes_differ_without_colour_in_both_widths() {
         assert_eq!(different.len(), marks.len(), "{marks:?}");
         assert!(marks.iter().all(|mark| text::width(mark) <= columns && !mark.starts_with('!')), "{marks:?}");
     }
-    assert_eq!(MoveQuality::Dubious.marked_name(Language::Ja), "?  疑問手");
+    assert_eq!(MoveQuality::Mistake.marked_name(Language::Ja), "?  疑問手");
 }
 
 #[test]

@@ -2,9 +2,11 @@
 
 use super::Finding;
 use super::finding::FindingKind;
+use crate::move_comparison::MoveComparison;
 use crate::results::PositionResult;
-use crate::review::{MoveQuality, black_win_rate, score_for_black};
+use crate::review::MoveQuality;
 use crate::scored_line::ScoredLine;
+use crate::win_rate::win_rate;
 use sankoma_rules::{Color, Move, Position, Square};
 use sankoma_search::Score;
 
@@ -36,17 +38,30 @@ impl MoveQuestion {
         Self { before, better, played, second_loss: None, earlier: None, nodes: 0 }
     }
 
-    /// The question about `played`, with what a search found in the position before it and in the one after it. `None`
-    /// where nothing says which move is better.
+    /// The question about a move that was compared with the best other one.
+    pub fn of_comparison(before: Position, found: &MoveComparison) -> Self {
+        Self {
+            second_loss: found.is_best().then(|| found.lead()),
+            earlier: Some(found.earlier_lines()),
+            nodes: found.nodes,
+            ..Self::new(before, found.better().clone(), found.played.clone())
+        }
+    }
+
+    /// The question about `played`: by its comparison where there is one, else by what a search found in the position
+    /// before it and in the one after it. `None` where nothing says which move is better.
     pub fn of_results(
         before: &Position,
         played: Move,
         found_before: &PositionResult,
         found_after: &PositionResult,
     ) -> Option<Self> {
-        let (best, answer) = (ScoredLine::best_of(found_before)?, found_after.lines.first()?);
+        if let Some(found) = found_before.comparison_of(played) {
+            return Some(Self::of_comparison(before.clone(), found));
+        }
+        let (best, answer) = (found_before.best_line()?, found_after.lines.first()?);
         let played_line = ScoredLine::after(played, &answer.pv, answer.score);
-        let second_loss = found_before.lines.get(1).map(|second| win_rate(best.score) - win_rate(second.score));
+        let second_loss = found_before.lines.get(1).map(|second| best.win_rate() - win_rate(second.score));
         let better = if best.moves[0] == played { played_line.clone() } else { best };
         Some(Self { second_loss, nodes: found_before.nodes, ..Self::new(before.clone(), better, played_line) })
     }
@@ -71,7 +86,7 @@ impl MoveQuestion {
 
     /// The win rate that the move loses against the better one, 0 to 1.
     pub fn loss(&self) -> f64 {
-        (win_rate(self.better.score) - win_rate(self.played.score)).max(0.0)
+        (self.better.win_rate() - self.played.win_rate()).max(0.0)
     }
 
     /// Whether the move is about as good as the better one: neither a mark nor a difference in centipawns, which counts
@@ -90,9 +105,4 @@ impl MoveQuestion {
     pub(super) fn finding(&self, kind: FindingKind, line: Vec<Move>, squares: Vec<Square>, weight: i32) -> Finding {
         Finding { kind, mover: self.mover(), line, squares, weight }
     }
-}
-
-/// The win rate of the side whose view the score has, 0 to 1.
-fn win_rate(score: Score) -> f64 {
-    black_win_rate(score_for_black(score, Color::Black))
 }

@@ -2,11 +2,10 @@
 
 use super::question::MoveQuestion;
 use super::{MoveExplanation, explain_move};
-use crate::review::MoveQuality;
-use crate::scored_line::ScoredLine;
-use crate::{AnalysisReport, AnalysisTask, Engine};
-use sankoma_rules::{Move, Position, movegen};
-use sankoma_search::{Score, SearchControl, SearchLimits};
+use crate::Engine;
+use crate::review::{MoveComparer, MoveQuality, search_moves};
+use sankoma_rules::{Move, Position};
+use sankoma_search::{SearchControl, SearchLimits};
 
 /// A move that was tried in the place of a mistake, with what was found about it.
 #[derive(Clone, Debug)]
@@ -24,8 +23,8 @@ impl TriedMove {
     }
 }
 
-/// Judges `tried` in the place of the move that `mistake` is about. The positions after it and after the better move
-/// are searched alike, with `nodes` nodes each; the better move itself and the mistake made again need no search. Where
+/// Judges `tried` in the place of the move that `mistake` is about: it is compared with the better move, as a review
+/// compares moves, with `nodes` nodes for each. The better move itself and the mistake made again need no search. Where
 /// `control` stops it the judgement is worth nothing.
 pub fn judge_tried(
     engine: &Engine,
@@ -37,9 +36,7 @@ pub fn judge_tried(
     let question = match mistake.better.moves.first() {
         Some(&better) if better == tried => MoveQuestion { played: mistake.better.clone(), ..mistake.clone() },
         Some(&better) if mistake.played_move() != tried => {
-            let searched = |mv| searched_line(engine, &mistake.before, mv, nodes, control);
-            let lines = MoveQuestion::new(mistake.before.clone(), searched(better), searched(tried));
-            MoveQuestion { nodes, ..lines }
+            compared_with(engine, &mistake.before, [better, tried], nodes, control)
         }
         _ => mistake.clone(),
     };
@@ -48,28 +45,30 @@ pub fn judge_tried(
     TriedMove { question, explanation }
 }
 
-/// The line that begins with `mv`, continued as a search of the position after it says.
-fn searched_line(engine: &Engine, before: &Position, mv: Move, nodes: u64, control: &SearchControl) -> ScoredLine {
-    let after = before.clone().after([mv]);
-    if !movegen::has_legal_move(&after) {
-        return ScoredLine::after(mv, &[], Score::Mate(0));
+/// The question about `tried`, compared with `better`.
+fn compared_with(
+    engine: &Engine,
+    before: &Position,
+    [better, tried]: [Move; 2],
+    nodes: u64,
+    control: &SearchControl,
+) -> MoveQuestion {
+    let mut search = |position: &Position, moves: &[Move], limits: &SearchLimits| {
+        Ok(search_moves(engine, position, moves, limits, control))
+    };
+    let compared = MoveComparer::new(&SearchLimits::nodes(nodes), &mut search).compare_with(before, tried, better);
+    match compared {
+        Ok(found) => MoveQuestion::of_comparison(before.clone(), &found),
+        Err(_) => unreachable!("these searches end by themselves"),
     }
-    // What one search has left in the table must not help the next one.
-    engine.clear();
-    let mut best = None;
-    engine.run(&AnalysisTask::new(after.clone(), SearchLimits::nodes(nodes)), control, |report| {
-        if let AnalysisReport::Done(outcome) = report {
-            best = outcome.lines.first().map(|line| (line.score, line.pv.clone()));
-        }
-    });
-    let (score, pv) = best.unwrap_or_else(|| engine.quiescence(&after));
-    ScoredLine::after(mv, &pv, score)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scored_line::ScoredLine;
     use crate::why::FindingKind;
+    use sankoma_search::Score;
     use sankoma_search::eval::Weights;
 
     const NODES: u64 = 20_000;
@@ -116,7 +115,7 @@ mod tests {
     #[test]
     fn another_move_is_right_if_it_loses_little_and_wrong_with_a_reason_if_it_loses_much() {
         let other = judged(&rook_to_take(), "8e5e");
-        assert!(other.is_right() && !other.question.is_best(), "it takes the rook too: {:?}", other.question);
+        assert!(other.is_right() && other.question.loss() < 0.05, "it takes the rook too: {:?}", other.question);
         let wrong = judged(&rook_to_take(), "5i6i");
         let first = wrong.explanation.as_ref().and_then(|found| found.findings.first()).expect("it has a reason");
         assert!(!matches!(first.kind, FindingKind::DeepLine { .. }), "{first:?}");

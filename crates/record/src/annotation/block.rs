@@ -95,6 +95,11 @@ pub fn searching_engine(signature: &str) -> String {
     }
 }
 
+/// Whether a signature names another engine than the program's own.
+pub fn is_of_other_engine(signature: &str) -> bool {
+    signature.contains(ENGINE_WORD)
+}
+
 /// A signature of this program for results of another engine.
 pub fn signature_of_engine(signature: &str, engine: &str) -> String {
     let engine: String =

@@ -60,7 +60,7 @@ impl GameNode {
     }
 
     /// The comment line by line, also where one entry of [`Self::comments`] has several lines.
-    pub(crate) fn comment_lines(&self) -> impl Iterator<Item = &str> {
+    pub fn comment_lines(&self) -> impl Iterator<Item = &str> {
         self.comments.iter().flat_map(|comment| comment.split('\n')).map(|line| line.trim_end_matches('\r'))
     }
 }

@@ -76,6 +76,8 @@ labels! {
     INFERIOR_POSITION_SHORT "劣等" "infer.";
     /// The best move.
     BEST "最善" "best";
+    /// What is said of the only good move.
+    ONLY_GOOD_MOVE "唯一の好手" "the only good move";
     /// How many of a player's moves are best moves.
     BEST_MOVES "最善手と一致" "Best moves";
     /// The mean loss of win rate of a player's moves.

@@ -48,12 +48,13 @@ impl Mistake {
 
     fn new(game: &Game, node: NodeId, before: &PositionResult, after: &PositionResult) -> Option<Self> {
         let question = MoveQuestion::of_results(&game.position_before(node)?, game.node(node).mv?, before, after)?;
+        let nodes = question.nodes;
         (!question.is_best()).then(|| Self {
             ply: game.ply(node),
             game: None,
             lead: lead(game, node),
             question,
-            nodes: before.nodes,
+            nodes: if nodes > 0 { nodes } else { before.nodes },
             reason: None,
         })
     }

@@ -136,7 +136,7 @@ pub(super) fn wrong_try(mistake: &Mistake, tried: &TriedMove, notation: Notation
 /// What is said of a right move in the place of a mistake.
 pub(super) fn right_try(mistake: &Mistake, tried: &TriedMove, notation: NotationStyle) -> Message {
     let question = &tried.question;
-    if question.is_best() {
+    if question.played_move() == mistake.better() {
         return Message::new("最善手です", "the best move");
     }
     let loss = 100.0 * question.loss();

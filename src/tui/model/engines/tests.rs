@@ -118,7 +118,8 @@ fn results_are_kept_under_the_engines_own_identity() {
     let engine = engine_identity("Far", Some("Far 9"), &[]);
     let pv = vec!["2g2f".parse().expect("a move")];
     let line = ResultLine { score: Score::Cp(77), bound: Bound::Exact, seldepth: 9, pv };
-    let result = PositionResult { lines: vec![line], depth: 12, nodes: 5, time: Duration::ZERO, engine };
+    let result =
+        PositionResult { lines: vec![line], depth: 12, nodes: 5, time: Duration::ZERO, engine, comparisons: None };
     model.core.receive_engine_report(id, UsiAnalysisReport::Result(now, Box::new(result)));
     assert!(model.core.engine.result.is_none(), "it is no result of ours");
     assert!(model.core.sessions.is_unwritten());

@@ -82,7 +82,7 @@ fn lines(
     let answer = found_after.lines.first()?;
     Some(LinesOfMove {
         before: before.without_history(),
-        better: ScoredLine::best_of(found_before)?,
+        better: found_before.best_line()?,
         played: ScoredLine::after(mv, &answer.pv, answer.score),
     })
 }

@@ -292,7 +292,14 @@ fn at_the_blunder(before: (Score, &[&str]), after: (Score, &[&str])) -> Model {
         let pv = moves.iter().map(|text| text.parse().expect("a move")).collect();
         let found = ResultLine { score, bound: Bound::Exact, seldepth: 9, pv };
         let engine = model.core.results.engine().clone();
-        let result = PositionResult { lines: vec![found], depth: 9, nodes: 1_000, time: Duration::ZERO, engine };
+        let result = PositionResult {
+            lines: vec![found],
+            depth: 9,
+            nodes: 1_000,
+            time: Duration::ZERO,
+            engine,
+            comparisons: None,
+        };
         let position = model.core.game.document.game.position(node);
         model.core.results.insert(&position, result);
     }
@@ -306,7 +313,7 @@ fn the_change_of_a_blunder_is_negative_for_the_mover_and_the_difference_of_both_
     let model = at_the_blunder((Score::Cp(700), &["8h5h"]), (Score::Cp(1_500), &["5e8h+"]));
     let shown = model.core.game.shown.node;
     let quality = model.core.review.assessment(shown).and_then(MoveAssessment::quality);
-    assert_eq!(quality, Some(MoveQuality::Blunder), "it is marked ??");
+    assert_eq!(quality, Some(MoveQuality::LosingBlunder), "it is marked ??");
     let change = model.core.evaluation.line_change.as_ref().expect("searches know both lines");
     assert!(change.explains_loss() && change.at_the_ends() < 0.0, "{}", change.at_the_ends());
     assert_eq!(change.searched(), Some(-2_200));

@@ -28,7 +28,14 @@ fn set_result(model: &mut Model, moves: &[&str], best: &str, score: i32) {
     }
     let line = ResultLine { score: Score::Cp(score), bound: Bound::Exact, seldepth: 9, pv: vec![mv(best)] };
     let engine = model.core.results.engine().clone();
-    let result = PositionResult { lines: vec![line], depth: 9, nodes: 1_000_000, time: Duration::ZERO, engine };
+    let result = PositionResult {
+        lines: vec![line],
+        depth: 9,
+        nodes: 1_000_000,
+        time: Duration::ZERO,
+        engine,
+        comparisons: None,
+    };
     model.core.results.insert(&position, result);
 }
 

@@ -3,7 +3,7 @@
 use super::comparison::{EngineAssessments, ReviewComparison};
 use super::recorded::RecordedResults;
 use crate::tui::model::game::{GameState, position_keys};
-use sankoma_analysis::results::{EngineIdentity, PositionKey, PositionResult, ResultStore};
+use sankoma_analysis::results::{EngineIdentity, PositionKey, ResultStore};
 use sankoma_analysis::review::{MoveAssessment, PositionValue, assess_move};
 use sankoma_record::{Game, NodeId};
 use sankoma_rules::sorting::sort_by_key;
@@ -37,9 +37,9 @@ struct AssessmentBasis {
 /// The values of a position: found by a search, and written in a comment. Two positions are compared only by values
 /// from the same source.
 #[derive(Clone, Copy, Default)]
-struct PositionValues {
-    searched: Option<PositionValue>,
-    recorded: Option<PositionValue>,
+struct PositionValues<'a> {
+    searched: Option<PositionValue<'a>>,
+    recorded: Option<PositionValue<'a>>,
 }
 
 /// A move with the source of what is said of it.
@@ -134,17 +134,17 @@ pub(super) struct ValueSources<'a> {
     pub(super) recorded: &'a RecordedResults,
 }
 
-impl ValueSources<'_> {
+impl<'a> ValueSources<'a> {
     /// Comments count for the built-in engine, whoever wrote them; for another engine only its own do: its review may
     /// have been stopped half-way, and the rest of the game is not to be judged in its name.
-    fn values(self, node: NodeId, key: &PositionKey) -> PositionValues {
+    fn values(self, node: NodeId, key: &PositionKey) -> PositionValues<'a> {
         let Self { results, reviewer, recorded } = self;
         let is_own = reviewer == results.engine();
         let recorded = if is_own { recorded.get(node) } else { recorded.of_engine(node, reviewer) };
-        let value = |result: &PositionResult| result.value(key.side_to_move());
+        let turn = key.side_to_move();
         PositionValues {
-            searched: results.get_of(key, reviewer).and_then(|result| value(result)),
-            recorded: recorded.and_then(value),
+            searched: results.get_of(key, reviewer).and_then(|result| result.value(turn)),
+            recorded: recorded.and_then(|result| result.value(turn)),
         }
     }
 
@@ -168,15 +168,20 @@ struct KeyedLine<'a> {
 }
 
 impl KeyedLine<'_> {
-    /// Assesses the moves between two positions with values.
-    fn assess(self, game: &Game, values: impl Fn(NodeId, &PositionKey) -> PositionValues) -> Vec<AssessedMove> {
-        let values: Vec<PositionValues> =
+    /// Assesses the moves between two positions with values: those that compare the move, if any do.
+    fn assess<'v>(self, game: &Game, values: impl Fn(NodeId, &PositionKey) -> PositionValues<'v>) -> Vec<AssessedMove> {
+        let values: Vec<PositionValues<'_>> =
             self.nodes.iter().zip(self.keys).map(|(&node, key)| values(node, key)).collect();
-        let assess = |(&node, step): (&NodeId, &[PositionValues])| {
+        let assess = |(&node, step): (&NodeId, &[PositionValues<'_>])| {
+            let mv = game.node(node).mv?;
             let searched = step[0].searched.zip(step[1].searched);
-            let (before, after) = searched.or_else(|| step[0].recorded.zip(step[1].recorded))?;
-            let assessment = assess_move(game, node, before, after)?;
-            Some(AssessedMove { assessment, is_from_comments: searched.is_none() })
+            let recorded = step[0].recorded.zip(step[1].recorded);
+            let is_compared = |values: &(PositionValue<'_>, PositionValue<'_>)| values.0.comparison_of(mv).is_some();
+            let is_better_recorded =
+                recorded.as_ref().is_some_and(is_compared) && !searched.as_ref().is_some_and(is_compared);
+            let is_from_comments = searched.is_none() || is_better_recorded;
+            let (before, after) = if is_from_comments { recorded? } else { searched? };
+            Some(AssessedMove { assessment: assess_move(game, node, before, after)?, is_from_comments })
         };
         self.nodes.iter().skip(1).zip(values.windows(2)).filter_map(assess).collect()
     }

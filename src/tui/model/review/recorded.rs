@@ -37,12 +37,18 @@ impl RecordedResults {
     /// Reads the comments of `line` that have changed.
     pub(super) fn refresh(&mut self, game: &Game, line: &[NodeId]) {
         for &node in line {
-            let comments = &game.node(node).comments;
             let known = self.read.get(&node).map_or(&[][..], |(comments, _)| comments);
-            if known != comments.as_slice() {
-                self.read.insert(node, (comments.clone(), recorded_result(game, node)));
+            if !known.iter().eq(comments_about(game, node)) {
+                let comments = comments_about(game, node).cloned().collect();
+                self.read.insert(node, (comments, recorded_result(game, node)));
                 self.changes += 1;
             }
         }
     }
+}
+
+/// The comments that a result for the position at `node` is read from: those of the node, and those of the moves from
+/// there, which have their comparisons.
+fn comments_about(game: &Game, node: NodeId) -> impl Iterator<Item = &String> {
+    std::iter::once(node).chain(game.children(node)).flat_map(|node| &game.node(node).comments)
 }

@@ -11,14 +11,16 @@ pub(in crate::tui) fn reviewer(core: &Core) -> &EngineIdentity {
 }
 
 /// The results for the positions before and after the move that leads to `node`: both of the reviewer's searches, or
-/// both of the record's comments, as in the assessments.
+/// both of the record's comments, as in the assessments: those that compare the move, if any do.
 pub(in crate::tui) fn results_around(core: &Core, node: NodeId) -> Option<(&PositionResult, &PositionResult)> {
     let game = &core.game.document.game;
-    let parent = game.parent(node)?;
+    let (parent, mv) = (game.parent(node)?, game.node(node).mv?);
     let searched = |node: NodeId| core.results.get_of(&position_key(core, node), reviewer(core)).map(|found| &**found);
-    let both = searched(parent).zip(searched(node));
+    let searched = searched(parent).zip(searched(node));
     let recorded = |node: NodeId| core.review.recorded.get(node).filter(|_| core.review.shows_recorded_scores(node));
-    both.or_else(|| recorded(parent).zip(recorded(node)))
+    let recorded = recorded(parent).zip(recorded(node));
+    let is_compared = |found: &(&PositionResult, &PositionResult)| found.0.comparison_of(mv).is_some();
+    searched.filter(is_compared).or(recorded.filter(is_compared)).or(searched).or(recorded)
 }
 
 /// The key of the position at `node`. Those of the line shown are known.

@@ -10,7 +10,7 @@ use crate::tui::model::{Core, PageRequest};
 use sankoma_analysis::results::{EngineIdentity, PositionKey, PositionResult, ResultStore};
 use sankoma_analysis::review::{
     ReviewBudget, ReviewOrder, ReviewReport, ReviewSearchSettings, ReviewSection, SearchedPosition, SectionPlan,
-    has_doubts,
+    is_section_compared, repeated_positions,
 };
 use sankoma_analysis::usi::client::{engine_identity, is_identity_with};
 use sankoma_record::{Game, NodeId, Severity};
@@ -27,6 +27,8 @@ pub struct ReviewRun {
     pub done: usize,
     /// Positions in all.
     pub all: usize,
+    /// Suspicious moves compared.
+    pub compared: usize,
     /// Time so far, without pauses.
     pub elapsed: Duration,
     /// Whether it is paused.
@@ -97,7 +99,7 @@ impl ReviewState {
             );
             return None;
         }
-        if budget.repeated > 0 {
+        if budget.compares || budget.repeated > 0 {
             messages.show(Severity::Note, budget.whole_message());
         }
         self.begin_run(of_run, game_key);
@@ -108,6 +110,7 @@ impl ReviewState {
         self.number += 1;
         self.run = Some(ReviewRun {
             done: 0,
+            compared: 0,
             all: parts.iter().map(|part| part.left).sum(),
             elapsed: Duration::ZERO,
             paused: false,
@@ -162,12 +165,15 @@ fn unknown_sections(
 
 /// How many positions all engines search in so many passes.
 fn budget_of(parts: &[ReviewRequestPart], passes: u32) -> ReviewBudget {
-    let budgets = parts.iter().map(|part| ReviewBudget::of(part.sections.iter().map(Vec::len), passes));
+    let budget_of =
+        |part: &ReviewRequestPart| ReviewBudget::of(part.sections.iter().map(Vec::len), passes, part.engine.is_none());
+    let budgets = parts.iter().map(budget_of);
     budgets.fold(ReviewBudget::default(), ReviewBudget::and)
 }
 
 /// Whether every position of a section has a result of `engine`, with these options, that a review as `choice` wants it
-/// would not go beyond; and where it wants several passes, one at least of a later one, unless no move is doubtful.
+/// would not go beyond; and where it wants two passes, comparisons of all suspicious moves; of an engine that compares
+/// none one result at least of the second pass, unless no move is doubtful.
 fn is_known(
     section: &ReviewSection,
     game: &Game,
@@ -188,14 +194,17 @@ fn is_known(
     };
     let Some(found) = section.iter().map(known).collect::<Option<Vec<_>>>() else { return false };
     let is_repeated = |(_, result): &(NodeId, Arc<PositionResult>)| is_enough(result, &settings.of_pass(2));
-    if choice.passes == 1 || found.iter().any(is_repeated) {
+    if choice.passes == 1 || (*engine != NamedEngine::BuiltIn && found.iter().any(is_repeated)) {
         return true;
     }
     let searched: BTreeMap<NodeId, SearchedPosition> = found
         .into_iter()
         .map(|(node, result)| (node, result.as_searched(game.position(node).side_to_move())))
         .collect();
-    !has_doubts(game, &searched)
+    match engine {
+        NamedEngine::BuiltIn => is_section_compared(game, section, &searched, settings.variations),
+        NamedEngine::Other(_) => repeated_positions(game, &searched).is_empty(),
+    }
 }
 
 /// Whether a search with `settings` would not go beyond a result.
@@ -255,6 +264,7 @@ pub(in crate::tui) fn receive_review_report(core: &mut Core, number: u64, report
     match report {
         ReviewReport::Searched { part, own_name, position, searched, pass, elapsed } => {
             run.done += usize::from(pass == 1);
+            run.compared += usize::from(pass > 1 && searched.comparisons.is_some());
             run.elapsed = elapsed;
             let game_key = run.game_key;
             let Some(part) = run.parts.get_mut(part) else { return };
@@ -263,6 +273,7 @@ pub(in crate::tui) fn receive_review_report(core: &mut Core, number: u64, report
             let own_name = own_name.as_deref();
             let identity = part.identity.get_or_insert_with(|| engine_identity(name, own_name, &part.options)).clone();
             if let Some(mut result) = PositionResult::of_review(&searched, identity) {
+                let pass = if searched.comparisons.is_some() { 1 } else { pass };
                 if let Some(time) = core.review.choice.search_settings().of_pass(pass).limits.time {
                     result.time = time.hard;
                 }

@@ -73,7 +73,7 @@ fn run_review(model: &mut Model, request: &ReviewRequest) -> BTreeMap<NodeId, Se
 
 fn reviewed() -> (Model, BTreeMap<NodeId, SearchedPosition>) {
     let mut model = model();
-    let request = requested(run_command(&mut model, "review all nodes=2000 lines=2 passes=1"));
+    let request = requested(run_command(&mut model, "review all nodes=2000 lines=2 passes=2"));
     let searched = run_review(&mut model, &request);
     (model, searched)
 }
@@ -117,10 +117,10 @@ fn assessments_are_those_of_analyze() {
 #[test]
 fn a_review_that_is_done_is_not_repeated() {
     let (mut model, _) = reviewed();
-    let effects = run_command(&mut model, "review all nodes=2000 lines=2 passes=1");
+    let effects = run_command(&mut model, "review all nodes=2000 lines=2 passes=2");
     assert!(!effects.iter().any(|effect| matches!(effect, Effect::StartReview(_))), "{effects:?}");
     assert_eq!(notice_text(&model), "these moves are reviewed already; v u shows the summary");
-    requested(run_command(&mut model, "review all nodes=4000 lines=2 passes=1"));
+    requested(run_command(&mut model, "review all nodes=4000 lines=2 passes=2"));
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn the_next_mistake_is_shown_with_its_sentence() {
     assert!(sentence.starts_with("3 ") && is_marked && sentence.contains(": loses "), "{sentence}");
     assert!(sentence.contains(" → ") && sentence.contains("; best "), "{sentence}");
     let quality = model.core.review.assessment(model.core.game.shown.node).and_then(MoveAssessment::quality);
-    assert!(matches!(quality, Some(MoveQuality::Mistake | MoveQuality::Blunder)), "{quality:?}");
+    assert!(matches!(quality, Some(MoveQuality::Blunder | MoveQuality::LosingBlunder)), "{quality:?}");
     run_command(&mut model, "first");
     run_command(&mut model, "previous-mistake");
     assert_eq!(notice_text(&model), "no mistake before this ply");
@@ -240,7 +240,7 @@ fn reasons_follow_from_the_last_lines_of_a_review() {
     review::refresh_assessments(&mut model.core);
     explain_all(&mut model);
     let first = questions_about_mistakes(&model);
-    let request = requested(run_command(&mut model, "review all nodes=20000 lines=2 passes=1"));
+    let request = requested(run_command(&mut model, "review all nodes=20000 lines=2 passes=2"));
     run_review(&mut model, &request);
     review::refresh_assessments(&mut model.core);
     let last = questions_about_mistakes(&model);
@@ -287,7 +287,7 @@ fn reviewed_by_two() -> Model {
     model.core.engines.definitions =
         vec![EngineDefinition { name: "Other".to_owned(), command: "other".to_owned(), ..EngineDefinition::default() }];
     let request =
-        requested(run_command(&mut model, "review all nodes=2000 lines=2 passes=1 engine=sankoma engine=Other"));
+        requested(run_command(&mut model, "review all nodes=2000 lines=2 passes=2 engine=sankoma engine=Other"));
     let [own, other] = &request.parts[..] else { panic!("{request:?}") };
     assert_eq!(own.engine, None);
     let (_, definition) = other.engine.as_ref().expect("it is another engine");
@@ -305,7 +305,7 @@ fn report_other(model: &mut Model, request: &ReviewRequest, part: usize, node: N
     let position = Box::new(request.game.position(node));
     let score = AnnotationScore::Centipawns(if request.game.ply(node) < 5 { 0 } else { -900 });
     let line = AnnotationLine { score, depth: Some(9), seldepth: None, nodes: Some(5), pv: Vec::new() };
-    let searched = SearchedPosition { turn: position.side_to_move(), lines: vec![line] };
+    let searched = SearchedPosition { turn: position.side_to_move(), lines: vec![line], comparisons: None };
     let (own_name, elapsed) = (Some("Fake 2".to_owned()), Duration::from_millis(1));
     let report = ReviewReport::Searched { part, own_name, position, searched, pass: 1, elapsed };
     review::receive_review_report(&mut model.core, request.number, report);
@@ -359,7 +359,7 @@ fn two_engines_review_side_by_side_and_disagree() {
     let quality = |model: &Model, ply: usize| {
         model.core.review.assessment(model.core.game.shown.line[ply]).and_then(MoveAssessment::quality)
     };
-    assert!(quality(&model, 3) >= Some(MoveQuality::Mistake) && quality(&model, 5).is_none());
+    assert!(quality(&model, 3) >= Some(MoveQuality::Blunder) && quality(&model, 5).is_none());
     let plies: Vec<usize> = review::shown_disagreements(&model.core).iter().map(|found| found.first.ply).collect();
     assert!(plies.contains(&3) && plies.contains(&5), "{plies:?}");
     // The rows of the disagreements follow the worst moves.
@@ -370,7 +370,7 @@ fn two_engines_review_side_by_side_and_disagree() {
     let own_score = model.core.node_score(model.core.game.shown.node);
     run_command(&mut model, "marks-by");
     assert_eq!(notice_text(&model), "marks and scores are those of Other (Fake 2)");
-    assert!(quality(&model, 3).is_none() && quality(&model, 5) >= Some(MoveQuality::Mistake));
+    assert!(quality(&model, 3).is_none() && quality(&model, 5) >= Some(MoveQuality::Blunder));
     let score = model.core.node_score(model.core.game.shown.line[5]).expect("Other has searched it");
     assert_eq!((score.score, score.source), (AnnotationScore::Centipawns(-900), ScoreSource::Search(9)));
     run_command(&mut model, "marks-by sankoma");

@@ -2,13 +2,14 @@
 
 use crate::tui::model::Core;
 use crate::tui::model::{review, why};
-use sankoma_analysis::results::PositionKey;
-use sankoma_analysis::review::{SearchedPosition, mistake_remark, remark_with_reason};
+use sankoma_analysis::results::{PositionKey, PositionResult};
+use sankoma_analysis::review::{SearchedPosition, move_remark, record_comparison, remark_with_reason};
 use sankoma_record::annotation::CommentDialect;
 use sankoma_record::annotation::block::{self, AnnotationBlock, PROGRAM};
 use sankoma_record::notation::NotationStyle;
 use sankoma_record::{Game, GameEdit, NodeId, PositionCursor};
 use sankoma_rules::wording::counted_noun;
+use std::sync::Arc;
 
 /// Writes the results of the main line into its comments in the words of `dialect`, in place of earlier ones of the
 /// same engine; all other comments stay.
@@ -52,9 +53,13 @@ fn review_comments(core: &Core, dialect: CommentDialect) -> (Vec<GameEdit>, usiz
     let is_of_same_engine = |found: &str| block::searching_engine(found) == block::searching_engine(&signature);
     let mut cursor = PositionCursor::new(before);
     let (mut edits, mut results) = (Vec::new(), 0);
+    // The result of the position before.
+    let mut earlier: Option<Arc<PositionResult>> = None;
     for node in before.main_line() {
         let position = cursor.position_at(node);
-        let Some(result) = core.results.get_of(&PositionKey::of(position), reviewer) else { continue };
+        let compared = before.node(node).mv.and_then(|mv| earlier.as_ref()?.comparison_of(mv).cloned());
+        earlier = core.results.get_of(&PositionKey::of(position), reviewer).cloned();
+        let Some(result) = &earlier else { continue };
         if node != NodeId::ROOT && before.node(node).mv.is_none() {
             continue;
         }
@@ -63,6 +68,9 @@ fn review_comments(core: &Core, dialect: CommentDialect) -> (Vec<GameEdit>, usiz
         let block = AnnotationBlock { signature: signature.clone(), remark: remark(core, &game, node), lines };
         block::remove(&mut game, node, is_of_same_engine);
         block::add(&mut game, node, &block, dialect, position);
+        if reviewer.is_built_in() {
+            record_comparison(&mut game, node, compared.as_ref());
+        }
         let lines = game.node(node).comments.clone();
         if lines != before.node(node).comments {
             edits.push(GameEdit::Comments { node, lines });
@@ -74,7 +82,7 @@ fn review_comments(core: &Core, dialect: CommentDialect) -> (Vec<GameEdit>, usiz
 fn remark(core: &Core, game: &Game, node: NodeId) -> String {
     let style = NotationStyle::of_language(core.lang);
     let found = core.review.assessment(node);
-    let remark = found.and_then(|found| mistake_remark(game, found, style, core.lang));
+    let remark = found.and_then(|found| move_remark(game, found, style, core.lang));
     let reason = || core.why.first_reason(node, style, core.lang);
     remark.map(|remark| remark_with_reason(remark, reason().as_deref())).unwrap_or_default()
 }

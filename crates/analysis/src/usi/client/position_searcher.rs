@@ -139,7 +139,7 @@ mod tests {
     }
 
     fn settings(limits: SearchLimits) -> ReviewSearchSettings {
-        ReviewSearchSettings { limits, multipv: 2, order: ReviewOrder::Backward, passes: 1 }
+        ReviewSearchSettings { limits, multipv: 2, order: ReviewOrder::Backward, passes: 1, variations: false }
     }
 
     #[test]

@@ -24,7 +24,9 @@ fn set_result(model: &mut Model, plies: usize, best: &str, score: i32) {
     GAME[..plies].iter().for_each(|text| position.play(mv(text)));
     let line = ResultLine { score: Score::Cp(score), bound: Bound::Exact, seldepth: 9, pv: vec![mv(best)] };
     let engine = model.core.results.engine().clone();
-    let result = PositionResult { lines: vec![line], depth: 9, nodes: 10_000, time: Duration::ZERO, engine };
+    // Without comparisons the marks follow from the scores of the positions.
+    let result =
+        PositionResult { lines: vec![line], depth: 9, nodes: 10_000, time: Duration::ZERO, engine, comparisons: None };
     model.core.results.insert(&position, result);
 }
 

@@ -168,7 +168,8 @@ fn scores_variations_and_places_of_every_game_outlive_a_change_of_the_file() {
     run_command(&mut model, "next");
     let line = ResultLine { score: Score::Cp(42), bound: Bound::Exact, seldepth: 1, pv: Vec::new() };
     let engine = EngineIdentity::default();
-    let result = PositionResult { lines: vec![line], depth: 1, nodes: 1, time: Duration::ZERO, engine };
+    let result =
+        PositionResult { lines: vec![line], depth: 1, nodes: 1, time: Duration::ZERO, engine, comparisons: None };
     model.core.results.insert(&model.core.game.shown.position, result);
     run_command(&mut model, "game 1");
     run_command(&mut model, "move 2g2f");

@@ -129,6 +129,7 @@ impl SearchCollector {
             nodes: best.nodes.or(self.figures.nodes).unwrap_or_default(),
             time: best.time.or(self.figures.time).unwrap_or_default(),
             engine: engine.clone(),
+            comparisons: None,
         })
     }
 }

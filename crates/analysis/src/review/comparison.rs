@@ -1,0 +1,200 @@
+//! Comparison of moves: the move played and the best other one, each searched alone with the same nodes, until two
+//! searches in a row, of which the second has twice the nodes, claim the same of the move.
+//!
+//! Every search begins with an empty table, so that a comparison depends on the position, the move and the nodes alone:
+//! a review, `why` and a move that is tried in the place of a mistake say the same.
+
+use super::position_searcher::SearchInterruption;
+use crate::move_comparison::{MoveComparison, agree, claims_something};
+use crate::scored_line::ScoredLine;
+use sankoma_rules::{Move, Position, movegen};
+use sankoma_search::{SearchLimits, TimeBudget};
+
+/// Parts of a budget: that of a review for one position has so many.
+pub(super) const WHOLE: u32 = 8;
+/// The budgets of the first search of a line with all its nodes, largest first; fewer where many moves are suspicious.
+const FIRST_BUDGETS: [u32; 3] = [WHOLE, WHOLE / 2, WHOLE / 4];
+/// What a comparison takes that agrees at once, in first budgets: one search for the best other move, and two moves
+/// searched with half the nodes and with all.
+const FIRST_COST: u32 = 4;
+/// The greatest budget of a line, in first budgets.
+const MAX_DOUBLING: u32 = 4;
+/// What a comparison may take that stands alone.
+const ALONE: u32 = 24 * WHOLE;
+
+/// What searches some moves of a position from an empty table: the best line of them.
+pub type MoveSearch<'a> = dyn FnMut(&Position, &[Move], &SearchLimits) -> Result<ScoredLine, SearchInterruption> + 'a;
+
+/// Compares moves.
+pub struct MoveComparer<'a> {
+    /// What a review spends on one position.
+    limits: SearchLimits,
+    search: &'a mut MoveSearch<'a>,
+    /// Parts of a budget that the comparison has taken.
+    spent: u32,
+}
+
+/// Two lines, the best other and the played one, searched alike; first with half the budget.
+struct Pairs {
+    earlier: [ScoredLine; 2],
+    latest: [ScoredLine; 2],
+    /// Budget of each of the latest.
+    budget: u32,
+}
+
+impl<'a> MoveComparer<'a> {
+    /// Compares by `search`, with `limits` as for one position of a review.
+    pub fn new(limits: &SearchLimits, search: &'a mut MoveSearch<'a>) -> Self {
+        Self { limits: limits.clone(), search, spent: 0 }
+    }
+
+    /// Compares `played` with the best other move; `None` if there is no other.
+    ///
+    /// # Errors
+    /// A search was stopped.
+    pub fn compare(&mut self, before: &Position, played: Move) -> Result<Option<MoveComparison>, SearchInterruption> {
+        self.compare_within(before, played, ALONE)
+    }
+
+    /// Compares `played` with `other`, though a third move may be better than both.
+    ///
+    /// # Errors
+    /// A search was stopped.
+    pub fn compare_with(
+        &mut self,
+        before: &Position,
+        played: Move,
+        other: Move,
+    ) -> Result<MoveComparison, SearchInterruption> {
+        let mut pairs = self.pairs(before, [other, played], WHOLE)?;
+        while !pairs.agree() && self.may_double(&pairs, WHOLE, ALONE) {
+            self.double(before, &mut pairs)?;
+        }
+        Ok(self.settled(pairs))
+    }
+
+    /// Compares `played` with the best other move and spends `allowance` parts of a budget at most; `None` if there is
+    /// no other move, or if that is too little.
+    pub(super) fn compare_within(
+        &mut self,
+        before: &Position,
+        played: Move,
+        allowance: u32,
+    ) -> Result<Option<MoveComparison>, SearchInterruption> {
+        let others = other_moves(before, played);
+        let Some(first) = FIRST_BUDGETS.into_iter().find(|first| FIRST_COST * first <= allowance) else {
+            return Ok(None);
+        };
+        if others.is_empty() {
+            return Ok(None);
+        }
+        self.spent = 0;
+        let other = self.searched(before, &others, first)?.moves[0];
+        let mut pairs = self.pairs(before, [other, played], first)?;
+        let mut is_verified = false;
+        loop {
+            if !pairs.agree() {
+                if !self.may_double(&pairs, first, allowance) {
+                    break;
+                }
+                self.double(before, &mut pairs)?;
+            } else if is_verified || !claims_something(&pairs.latest) || !self.may_verify(&pairs, allowance) {
+                break;
+            } else {
+                self.verify(before, &others, &mut pairs)?;
+                is_verified = true;
+            }
+        }
+        Ok(Some(self.settled(pairs)))
+    }
+
+    /// Parts of a budget that the last comparison has taken.
+    pub(super) const fn spent(&self) -> u32 {
+        self.spent
+    }
+
+    fn pairs(&mut self, before: &Position, moves: [Move; 2], budget: u32) -> Result<Pairs, SearchInterruption> {
+        let earlier = self.pair(before, moves, budget / 2)?;
+        Ok(Pairs { earlier, latest: self.pair(before, moves, budget)?, budget })
+    }
+
+    fn pair(
+        &mut self,
+        before: &Position,
+        [other, played]: [Move; 2],
+        budget: u32,
+    ) -> Result<[ScoredLine; 2], SearchInterruption> {
+        Ok([self.searched(before, &[other], budget)?, self.searched(before, &[played], budget)?])
+    }
+
+    fn may_double(&self, pairs: &Pairs, first: u32, allowance: u32) -> bool {
+        2 * pairs.budget <= MAX_DOUBLING * first && self.spent + 4 * pairs.budget <= allowance
+    }
+
+    fn double(&mut self, before: &Position, pairs: &mut Pairs) -> Result<(), SearchInterruption> {
+        let moves = pairs.latest.each_ref().map(|line| line.moves[0]);
+        pairs.budget *= 2;
+        let latest = self.pair(before, moves, pairs.budget)?;
+        pairs.earlier = std::mem::replace(&mut pairs.latest, latest);
+        Ok(())
+    }
+
+    /// What a verification may take: a search with twice the nodes, and another move searched with half and with all.
+    fn may_verify(&self, pairs: &Pairs, allowance: u32) -> bool {
+        self.spent + 3 * pairs.budget + pairs.budget / 2 <= allowance
+    }
+
+    /// Looks for a better other move with twice the nodes. One that turns out better takes the place of the other.
+    fn verify(&mut self, before: &Position, others: &[Move], pairs: &mut Pairs) -> Result<(), SearchInterruption> {
+        let found = self.searched(before, others, 2 * pairs.budget)?.moves[0];
+        if found == pairs.latest[0].moves[0] {
+            return Ok(());
+        }
+        let earlier = self.searched(before, &[found], pairs.budget / 2)?;
+        let latest = self.searched(before, &[found], pairs.budget)?;
+        if latest.win_rate() > pairs.latest[0].win_rate() {
+            pairs.earlier[0] = earlier;
+            pairs.latest[0] = latest;
+        }
+        Ok(())
+    }
+
+    fn settled(&self, pairs: Pairs) -> MoveComparison {
+        let nodes = limits_of(&self.limits, pairs.budget).nodes.unwrap_or_default();
+        MoveComparison::of_budgets(pairs.earlier, pairs.latest, nodes)
+    }
+
+    pub(super) fn searched(
+        &mut self,
+        before: &Position,
+        moves: &[Move],
+        budget: u32,
+    ) -> Result<ScoredLine, SearchInterruption> {
+        self.spent += budget;
+        (self.search)(before, moves, &limits_of(&self.limits, budget))
+    }
+}
+
+impl Pairs {
+    fn agree(&self) -> bool {
+        agree(&self.earlier, &self.latest)
+    }
+}
+
+/// The legal moves but one, without those that a search leaves out as pointless.
+pub(super) fn other_moves(before: &Position, played: Move) -> Vec<Move> {
+    movegen::legal(before).iter().copied().filter(|&mv| mv != played).collect()
+}
+
+/// The limits of so many parts of a budget, of which [`WHOLE`] are `limits`: twice the nodes or the time are about as
+/// much work as one ply more.
+pub(super) fn limits_of(limits: &SearchLimits, budget: u32) -> SearchLimits {
+    let scaled = |time: std::time::Duration| time.saturating_mul(budget) / WHOLE;
+    let deeper = |depth: u32| (depth + budget.ilog2()).saturating_sub(WHOLE.ilog2()).max(1);
+    SearchLimits {
+        nodes: limits.nodes.map(|nodes| (nodes.saturating_mul(u64::from(budget)) / u64::from(WHOLE)).max(1)),
+        depth: limits.depth.map(deeper),
+        time: limits.time.as_ref().map(|time| TimeBudget { soft: scaled(time.soft), hard: scaled(time.hard) }),
+        ..limits.clone()
+    }
+}
