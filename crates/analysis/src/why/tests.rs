@@ -15,10 +15,10 @@ fn codes(question: &MoveQuestion) -> Vec<&'static str> {
     explanation.findings.iter().map(|finding| finding.kind.code()).collect()
 }
 
-/// A bishop attacks a rook, which the better move saves; the scores are from the mover's view.
-fn hanging_rook(better: i32, played: i32) -> MoveQuestion {
-    let before = Position::from_sfen("4k4/9/9/9/4b4/9/9/1R7/4K4 b - 1").expect("an SFEN");
-    MoveQuestion::new(before, line(&["8h8g", "5a4a"], better), line(&["5i4i", "5e8h+"], played))
+/// A bishop takes a rook that a gold guards; the scores are from the mover's view, that of the move played far too low.
+fn guarded_rook() -> MoveQuestion {
+    let before = Position::from_sfen("4k4/9/9/9/4b4/9/9/1R7/2G1K4 b - 1").expect("an SFEN");
+    MoveQuestion::new(before, line(&["8h3h", "5a4a"], 300), line(&["5i4i", "5e8h+"], -900))
 }
 
 /// A pawn is dropped against a bishop, which the better move takes out of its way.
@@ -30,8 +30,8 @@ fn struck_bishop() -> MoveQuestion {
 #[test]
 fn a_line_whose_positions_contradict_its_score_is_no_evidence() {
     // Without nodes there are no short searches, and the line is taken as it is.
-    assert!(codes(&hanging_rook(300, -3_000)).contains(&"loses_exchange"));
-    let doubted = MoveQuestion { nodes: 20_000, ..hanging_rook(300, -3_000) };
+    assert!(codes(&guarded_rook()).contains(&"loses_exchange"));
+    let doubted = MoveQuestion { nodes: 20_000, ..guarded_rook() };
     assert_eq!(codes(&doubted), ["deep_line"]);
 }
 
