@@ -214,7 +214,7 @@ fn pieces_hang_are_pinned_shut_in_and_break_in() {
     let hangs = "4k4/9/9/4s4/4P4/9/9/9/4K4";
     assert_eq!(said(&format!("{hangs} b - 1")), ["White's silver 5d hangs"]);
     assert_eq!(said(&format!("{hangs} w - 1")), ["White's silver 5d is attacked"]);
-    let pinned = "4k4/4g4/9/9/9/9/9/9/4LK3 w - 1";
+    let pinned = "4k4/4g4/9/9/9/9/9/9/4RK3 w - 1";
     assert_eq!(said(pinned), ["White's gold 5b is pinned"]);
     let breaks = "4k4/9/9/9/9/9/9/7R1/4K4 b - 1";
     assert_eq!(said(breaks), ["Black's rook 2h can break in on 2a"]);
