@@ -403,12 +403,9 @@ impl ViewState {
         let has_no_rows = match self.evaluation {
             View::Pairs | View::Graph | View::Scores => true,
             View::Change => self.is_change_of_lines,
-            View::Assessment
-            | View::LineEnd
-            | View::Breakdown
-            | View::Factors
-            | View::StaticChange
-            | View::Compare => false,
+            View::Assessment | View::LineEnd | View::Breakdown | View::Factors | View::StaticChange | View::Compare => {
+                false
+            }
         };
         self.focus == Pane::Evaluation && !has_no_rows && !self.has_text_page
     }

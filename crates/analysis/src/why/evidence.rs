@@ -66,10 +66,14 @@ impl Evidence {
     }
 }
 
+/// Whether the move at `index` of a line is a check or a capture.
+fn is_forcing(line: &LineReplay, index: usize) -> bool {
+    line.is_capture(index) || line.position(index + 1).in_check()
+}
+
 /// The plies of a line that are near.
 fn near_plies(line: &LineReplay) -> usize {
-    let is_forcing = |&index: &usize| line.is_capture(index) || line.position(index + 1).in_check();
-    let forced = (0..line.len().min(MAX_FORCED_PLIES)).take_while(is_forcing).count();
+    let forced = (0..line.len().min(MAX_FORCED_PLIES)).take_while(|&index| is_forcing(line, index)).count();
     forced.max(NEAR_PLIES).min(line.len())
 }
 
@@ -94,7 +98,8 @@ impl<'a> ShortSearches<'a> {
     }
 
     /// The near plies of `line` along which searches agree with `score`, the line's from the view of its first mover.
-    /// The move itself is a fact, and a short search need not find the answer to it: they begin behind that.
+    /// The move itself is a fact, and a short search need not find the answer to it: they begin behind that. Amid checks
+    /// and captures a search sees less than behind them, so that positions before one are not asked about.
     fn agreeing_plies(&self, line: &LineReplay, score: Score, shows: Shows) -> usize {
         let (expected, limit) = (win_rate(score), near_plies(line));
         let agrees = |&plies: &usize| {
@@ -107,7 +112,8 @@ impl<'a> ShortSearches<'a> {
             };
             contradiction <= MAX_WIN_RATE_DIFFERENCE
         };
-        if self.nodes == 0 { limit } else { 1 + (2..=limit).take_while(agrees).count() }
+        let is_asked = |&plies: &usize| plies == limit || !is_forcing(line, plies);
+        if self.nodes == 0 { limit } else { (2..=limit).filter(is_asked).take_while(agrees).last().unwrap_or(1) }
     }
 
     /// The first move of `line`, with what a short search finds behind it; the score is that of `line`.
