@@ -208,7 +208,9 @@ fn comparisons_outlive_the_result_that_they_came_with() {
         }
         let mut store = ResultStore::default();
         store.use_engine(engine(1));
-        all.into_iter().for_each(|result| drop(store.insert(&position, result)));
+        for result in all {
+            store.insert(&position, result);
+        }
         let found = store.get(&position).expect("it is stored");
         assert_eq!((found.depth, found.comparison_of(played).map(|found| found.nodes)), (20, Some(800)));
         let better = PositionResult { comparisons: Some(vec![comparison(1_600, -90)]), ..result(1, 3, 1, 5) };

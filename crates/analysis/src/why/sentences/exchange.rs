@@ -48,18 +48,23 @@ impl Sentence<'_> {
             }
             FindingKind::AllowsPromotion { kind, square, index } => {
                 let (name, at, became) = (self.kind(*kind), self.square(*square), self.kind(promoted(*kind)));
-                let when = self.when(*index);
+                let (when, reply) = (self.when(*index), self.mv(1));
+                let (ja, en) = if *index <= 1 {
+                    (String::new(), format!("lets the {name} through"))
+                } else {
+                    (format!("{reply}から"), format!("{reply} brings the {name} through"))
+                };
                 self.pick(
-                    format!("{at}で{name}に成られる（{became}ができる）{when}"),
-                    format!("lets the {name} through: it becomes a {became} on {at}{when}"),
+                    format!("{ja}{at}で{name}に成られる（{became}ができる）{when}"),
+                    format!("{en}: it becomes a {became} on {at}{when}"),
                 )
             }
             FindingKind::MissesPromotion { kind, square, index } => {
                 let (name, at, became) = (self.kind(*kind), self.square(*square), self.kind(promoted(*kind)));
-                let when = self.when(*index);
+                let (when, first) = (self.when(*index), self.mv(0));
                 self.pick(
-                    format!("{at}で{name}を成って{became}を作る順を逃す{when}"),
-                    format!("misses bringing the {name} through: it becomes a {became} on {at}{when}"),
+                    format!("{first}から{at}で{name}を成って{became}を作る順を逃す{when}"),
+                    format!("misses {first}, which brings the {name} through: it becomes a {became} on {at}{when}"),
                 )
             }
             _ => return None,

@@ -69,7 +69,7 @@ impl Sentence<'_> {
         }
     }
 
-    /// `桂香両取り`, `王手飛車取り`; of skewered pieces `飛と銀`.
+    /// `桂香両取り`, `王手飛車取り`; of skewered pieces `飛と銀`, `玉と香`.
     fn kinds_of_targets(&self, motif: &Motif) -> String {
         let position = self.position(motif.index + 1);
         let kinds: Vec<PieceKind> = motif.targets.iter().filter_map(|&at| Some(position.on(at)?.kind)).collect();
@@ -77,6 +77,7 @@ impl Sentence<'_> {
         let others = kinds.iter().filter(|&&kind| kind != PieceKind::King);
         let names: Vec<&str> = others.map(|kind| kind.ja_in_sentence()).collect();
         match motif.kind {
+            MotifKind::Skewer if has_king => format!("玉と{}", names.join("と")),
             MotifKind::Skewer => names.join("と"),
             _ if has_king => format!("王手{}取り", names.concat()),
             _ => format!("{}両取り", names.concat()),
