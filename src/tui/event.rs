@@ -86,7 +86,7 @@ pub enum Event {
     /// The request for quiescence scores with this number is complete.
     LineScoresComplete(u64),
     /// A report of the review with this number.
-    Review(u64, ReviewReport),
+    Review(u64, Box<ReviewReport>),
     /// A report about the players of the game with this number.
     Player(u64, PlayerReport),
     /// Results that were saved in an earlier session.

@@ -452,7 +452,7 @@ fn a_mistake_has_its_reason_in_report_rows_and_comments() {
     let finding = &rows[3]["findings"][0];
     assert_eq!(finding["code"], "loses_exchange");
     let message = finding["message_en"].as_str().unwrap_or_default();
-    assert!(message.starts_with(REASON) && message.contains("bishop"), "{finding}");
+    assert!(message.starts_with(REASON) && message.contains("horse on 3c"), "the promoted bishop: {finding}");
     assert!(finding["squares"][0].is_string() && finding["line"][0] == "8h3c+", "{finding}");
     assert!(finding["pieces"][0].is_string() && rows[1]["findings"] == Value::Array(Vec::new()), "{finding}");
     let themes = &rows.last().expect("the game")["players"][0]["themes"];

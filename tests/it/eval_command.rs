@@ -5,6 +5,7 @@ mod reference;
 mod views;
 
 use crate::support::{assert_refused, program, run_reading};
+use sankoma_rules::Color;
 use serde_json::Value;
 use std::process::Output;
 
@@ -106,27 +107,30 @@ fn the_largest_changes_are_those_of_the_total() {
     }
 }
 
-/// One number for one position: text, a line of many, the scores beside a search and JSON print the same integer.
+/// One number for one position: a line of many and JSON print the same integer, from the view of the side to move; text
+/// and the scores beside a search print it from Black's view, and name that.
 #[test]
 fn a_score_is_the_same_integer_in_every_view() {
-    for sfen in [
-        "ln5nl/1r2gkgb1/p1pps1spp/4ppp2/1p7/2PP1P3/PPS1P1PPP/1BGSGR3/LN4KNL b - 1",
-        "ln5nl/1r2gkgb1/p1pps1spp/4ppp2/1p7/2PP1P3/PPS1P1PPP/1BGSGR3/LN4KNL w - 1",
-        "startpos",
-        "startpos moves 7g7f",
+    for (sfen, side) in [
+        ("ln5nl/1r2gkgb1/p1pps1spp/4ppp2/1p7/2PP1P3/PPS1P1PPP/1BGSGR3/LN4KNL b - 1", Color::Black),
+        ("ln5nl/1r2gkgb1/p1pps1spp/4ppp2/1p7/2PP1P3/PPS1P1PPP/1BGSGR3/LN4KNL w - 1", Color::White),
+        ("startpos", Color::Black),
+        ("startpos moves 7g7f", Color::White),
     ] {
         let score = number(&json_of(&["eval", "--json", sfen])["score"]);
+        let for_black = i64::from(side.sign()) * score;
         let text = |arguments: &[&str]| {
             let shown = sankoma(&[&["eval", "--lang", "en", sfen], arguments].concat(), b"").stdout;
             String::from_utf8(shown).expect("text is UTF-8")
         };
-        assert!(text(&[]).contains(&format!("\nscore {score:+} cp ")), "{score}: {:.200}", text(&[]));
+        let line = format!("\nscore {for_black:+} cp (Black's view, {} to move)\n", side.en());
+        assert!(text(&[]).contains(&line), "{score}: {:.200}", text(&[]));
         let many = text(&["startpos"]);
         let row = many.lines().nth(2).expect("a row below the heading");
         assert_eq!(row.split_whitespace().next(), Some(format!("{score:+}").as_str()), "{row}");
         let scores = text(&["--search", "1"]);
-        let is_static = |line: &str| line.split_whitespace().eq(["static", &format!("{score:+}")]);
-        assert!(scores.lines().any(is_static), "{score}: {scores}");
+        let is_static = |line: &str| line.split_whitespace().eq(["static", &format!("{for_black:+}")]);
+        assert!(scores.contains("Black's view") && scores.lines().any(is_static), "{score}: {scores}");
     }
 }
 
@@ -161,7 +165,7 @@ fn the_score_of_a_search_is_judged_by_the_board_after_forced_moves() {
     if search["unit"] == "cp" {
         let sum: f64 = array(&judged["assessment"]).iter().filter_map(|part| part["centipawns"].as_f64()).sum();
         let sign = if json["side_to_move"] == "b" { 1.0 } else { -1.0 };
-        assert!((sum - sign * number(&search["score"]) as f64).abs() < 1e-6, "{sum}: {search}");
+        assert!((sum - sign * search["score"].as_f64().expect("a number")).abs() < 1e-6, "{sum}: {search}");
     }
     let text = String::from_utf8(sankoma(&["eval", "--lang", "en", ENDGAME], b"").stdout).expect("UTF-8");
     assert!(text.contains("(Black's view, ") && text.contains("Assessment (Black's view)"), "{text}");

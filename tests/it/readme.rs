@@ -262,7 +262,7 @@ const SENTENCES: &[Sentence] = &[
             "直前の一手が何を変えたか、\n玉がほかのマスにいたらどうか",
         ],
         opened: REVIEWED,
-        tries: &[(RIGHT, ["ply 1/109", " 1/109手"]), (":evaluation change\r", ["/9", "/9"])],
+        tries: &[(RIGHT, ["ply 1/109", " 1/109手"]), (":evaluation change\r", ["/10", "/10"])],
     },
 ];
 

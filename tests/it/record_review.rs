@@ -149,6 +149,21 @@ fn a_block_ends_where_another_program_goes_on() {
 }
 
 #[test]
+fn the_comparison_of_a_move_belongs_to_no_block() {
+    let comparison = block::comparison_line("200 | cp 1 2g2f | cp -9 7g7f | cp 2 2g2f | cp -8 7g7f");
+    let own = format!("[{PROGRAM} 1.0 nodes=7]");
+    let comments = ["互角", &comparison, "#評価値=12", &comparison, &own, "#評価値=40"];
+    let (mut game, node) = node_with(&comments);
+    let blocks = block::blocks(&game, node);
+    assert_eq!((blocks.len(), blocks[0].0.clone()), (1, 4..6), "{blocks:?}");
+    assert_eq!(annotation::prose(&game.node(node).comments).collect::<Vec<_>>(), ["互角"]);
+    block::remove(&mut game, node, |found| found != block::COMPARISON_SIGNATURE);
+    assert_eq!(game.node(node).comments, comments[..4], "the block alone is removed");
+    block::remove(&mut game, node, |_| true);
+    assert_eq!(game.node(node).comments, ["互角", "#評価値=12"]);
+}
+
+#[test]
 fn a_word_of_a_person_is_no_block() {
     for words in ["[sankomathon] はじめ", "[sankoma 0.1", "sankoma ] x"] {
         let (mut game, node) = node_with(&[words, "#評価値=40"]);

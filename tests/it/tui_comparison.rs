@@ -6,6 +6,9 @@ use crate::support::{last_numbers, program, row_beginning, run_reading, text};
 
 const SIZES: [&str; 3] = ["80x24", "120x40", "200x60"];
 
+/// The parts of a comparison, in the order of the page.
+const PARTS: [&str; 5] = ["material", "Black's king", "White's king", "pieces", "move"];
+
 /// The screen after these keys in the reviewed game, one move before its worst one.
 fn screen(keys: &str, size: &str, lang: &str) -> String {
     let ply = (worst_move().ply - 1).to_string();
@@ -14,23 +17,36 @@ fn screen(keys: &str, size: &str, lang: &str) -> String {
     text(&run_reading(&mut command, b"").stdout)
 }
 
-/// The parts of a comparison, in the order of the page, and whether each is opened.
-fn parts(shown: &str) -> Vec<bool> {
-    let names = ["material", "Black's king", "White's king", "pieces", "move"];
+/// Whether each of the parts of a comparison is opened.
+fn opened(shown: &str) -> Vec<bool> {
     let part = |row: &str| {
         let row = row.trim_start_matches([' ', '+', '-']);
-        names.iter().any(|name| row.strip_prefix(name).is_some_and(|rest| rest.starts_with("  ")))
+        PARTS.iter().any(|name| row.strip_prefix(name).is_some_and(|rest| rest.starts_with("  ")))
     };
     shown.lines().filter(|row| part(row)).map(|row| row.trim_start().starts_with('-')).collect()
 }
 
-/// The keys to the page of the better move and the one played, with the part closed that is opened at first: the one with
-/// the largest difference.
+/// The keys to the page of the better move and the one played, with the part closed that is opened at first.
 fn compared() -> String {
-    let opened = parts(&screen("n v C", "200x60", "en"));
-    assert_eq!((opened.len(), opened.iter().filter(|&&is_open| is_open).count()), (5, 1), "{opened:?}");
-    let at = opened.iter().position(|&is_open| is_open).expect("one of them");
-    format!("n v C home {}enter", "down ".repeat(at))
+    let opened = opened(&screen("n v C", "100x60", "en"));
+    let closing = opened.iter().position(|&is_open| is_open).map(|at| format!(" home {}enter", "down ".repeat(at)));
+    format!("n v C{}", closing.unwrap_or_default())
+}
+
+/// At first the part with the largest difference is open, unless that is the move, which has no rows.
+#[test]
+fn the_part_with_the_largest_difference_is_open() {
+    let mut told = 0;
+    for presses in 1..=6 {
+        let shown = screen(&format!("home {}v C", "n ".repeat(presses)), "100x60", "en");
+        let difference = |part: &str| last_numbers(row_beginning(&shown, &format!("{part}  "))).last().copied();
+        let differences = PARTS.map(|part| difference(part).unwrap_or_else(|| panic!("no {part}: {shown}")).abs());
+        let largest = (0..PARTS.len()).max_by(|&a, &b| differences[a].total_cmp(&differences[b]));
+        let expected = PARTS.map(|part| part != "move" && largest.is_some_and(|at| PARTS[at] == part));
+        assert_eq!(opened(&shown), expected, "{shown}");
+        told += usize::from(expected.contains(&true));
+    }
+    assert!(told >= 3, "{told}");
 }
 
 #[test]
@@ -54,8 +70,7 @@ fn the_better_move_and_the_one_played_stand_side_by_side_at_every_size() {
 #[test]
 fn the_numbers_of_the_page_sum_up() {
     let shown = screen(&compared(), "80x24", "en");
-    let parts = ["material", "Black's king", "White's king", "pieces", "move"]
-        .map(|part| last_numbers(row_beginning(&shown, part)));
+    let parts = PARTS.map(|part| last_numbers(row_beginning(&shown, part)));
     let total = last_numbers(row_beginning(&shown, "total"));
     for row in parts.iter().chain([&total]) {
         assert!((row[1] - row[0] - row[2]).abs() < 0.2, "{row:?}: {shown}");

@@ -113,7 +113,7 @@ fn a_setting_that_a_key_changes_is_said_in_japanese() {
 
 #[test]
 fn reasons_that_are_cut_say_how_many_rows_follow_and_minus_signs_are_those_of_the_panes() {
-    let reasons_at = |marked: MarkedMove| screen(REVIEWED, "80x24", "en", &format!("'{}G alt+5", marked.ply));
+    let reasons_at = |marked: MarkedMove| screen(REVIEWED, "80x20", "en", &format!("'{}G alt+5", marked.ply));
     let cut = marked_moves().into_iter().map(reasons_at).find(|shown| shown.contains(" more row"));
     assert!(cut.as_ref().is_some_and(|shown| shown.contains(" zooms")), "{cut:?}");
     let screen = screen(REVIEWED, "80x24", "en", "n");

@@ -178,7 +178,9 @@ fn a_review_says_its_budget_before_it_begins() {
     let mut session = desk.start();
     session.expect("start position");
     command(&mut session, ":review all nodes=2000000000");
-    session.expect("9 positions, suspicious moves are compared, in all at most 2.5 times the work of one pass");
+    // The sentence takes two rows of 80 columns.
+    session.expect("9 positions, suspicious moves are compared, in all at most 2.5 times the work");
+    session.expect("of one pass");
     session.press("Ex");
     session.expect("the review is stopped after 0 of 9 positions");
     command(&mut session, ":review all nodes=2000");

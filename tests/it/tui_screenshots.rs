@@ -220,7 +220,7 @@ fn rows_of_letters(elements: &[XmlElement], rows: usize) -> Vec<String> {
 /// same row too.
 #[test]
 fn the_static_score_next_to_the_end_of_a_line_is_faint() {
-    let arguments = &[REVIEWED, "--ply", "60", "--keys", "alt+4", "--size", "120x40", "--lang", "en"];
+    let arguments = &[REVIEWED, "--ply", "60", "--keys", "alt+4 v e", "--size", "120x40", "--lang", "en"];
     let elements = parse_xml(&drawn(&Screenshot { name: "end", arguments }, "svg"));
     let mut fill = "";
     let mut rows: BTreeMap<&str, Vec<(&str, &str)>> = BTreeMap::new();

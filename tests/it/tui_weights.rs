@@ -99,14 +99,16 @@ fn the_shares_of_a_network_follow_the_position() {
     session.expect("Sx2b");
     session.press("\u{1b}4");
     session.press("z");
-    session.expect("what stands out");
+    session.expect("means over ");
     session.press(":evaluation breakdown\r");
+    session.expect("breakdown 3/10");
     session.expect("removed");
     for _ in 0..4 {
         session.press("\u{1b}[C");
     }
     session.expect("B x1");
     session.press(":evaluation static-change\r");
+    session.expect("static change by ply 4");
     session.expect("kings, move");
     session.press("q");
     let (status, _) = session.end();

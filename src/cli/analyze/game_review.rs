@@ -66,7 +66,8 @@ impl GameReview {
     /// Writes the result for a position into the comments, in place of earlier blocks of this program at its node; the
     /// comparisons of moves into theirs.
     fn write_result(&mut self, node: NodeId, searched: &SearchedPosition, signature: String, options: &ReviewOptions) {
-        block::remove(&mut self.game, node, |_| true);
+        // The comparison of the move that leads here belongs to the position before.
+        block::remove(&mut self.game, node, |found| found != block::COMPARISON_SIGNATURE);
         let position = self.game.position(node);
         let block = AnnotationBlock { signature, remark: String::new(), lines: searched.lines.clone() };
         block::add(&mut self.game, node, &block, options.dialect, &position);

@@ -86,7 +86,7 @@ impl Workbench {
             Event::NetworkExplained(answer) => self.model.core.evaluation.receive_shares(&answer.0, answer.1),
             Event::SeriesComplete(number) => self.model.core.evaluation.finish_line(number),
             Event::Review(number, report) => {
-                model::review::receive_review_report(&mut self.model.core, number, report);
+                model::review::receive_review_report(&mut self.model.core, number, *report);
                 return Ok(RedrawUrgency::NextFrame);
             }
             Event::Player(number, report) => {

@@ -25,7 +25,7 @@ impl Workbench {
         let task = ReviewTask { game, settings, parts: parts.into_iter().map(part).collect() };
         let events = self.events.clone();
         self.review = Some(ReviewRunner::start(task, move |report| {
-            let _ = events.send(Event::Review(number, report));
+            let _ = events.send(Event::Review(number, Box::new(report)));
         }));
         self.review_threads = threads;
     }

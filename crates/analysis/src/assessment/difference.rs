@@ -87,9 +87,7 @@ pub(super) fn compared_parts(
         PartDifference {
             topic,
             units: number(|part| part.units),
-            sentences: both
-                .each_ref()
-                .map(|part| part.as_ref().map(|part| part.sentence.clone()).unwrap_or_else(silent)),
+            sentences: both.each_ref().map(|part| part.as_ref().map_or_else(silent, |part| part.sentence.clone())),
             rows,
         }
     };

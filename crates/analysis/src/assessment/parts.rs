@@ -6,7 +6,7 @@ use super::handicap::{handicap_start, with_handicap_names};
 use super::king_facts::KingFacts;
 use super::material;
 use super::piece_facts::{PieceFact, piece_facts};
-use super::verdict::{self, NamedDifference};
+use super::verdict::{self, NamedDifference, Standing};
 use sankoma_rules::wording::{Language, Message};
 use sankoma_rules::{Color, Move, Position};
 use sankoma_search::Score;
@@ -271,7 +271,7 @@ impl AssessedBoard {
         let kings = worse.map(|words| NamedDifference { centipawns: kings, words });
         let pieces = strongest_piece(&self.facts, number(3));
         let differences = [material, kings, pieces].into_iter().flatten().collect();
-        self.named(&verdict::sentence(differences, &self.parts))
+        self.named(&verdict::sentence(differences, &standing(&self.parts)))
     }
 }
 
@@ -283,6 +283,13 @@ pub(super) fn further_units(scale: RawScale, score: i32, parts: &[AssessmentPart
 
 pub(super) fn further_words() -> Message {
     Message::new("探索が先に見るもの", "what the search sees further")
+}
+
+/// What parts sum to, apart from the handicap.
+pub(super) fn standing(parts: &[AssessmentPart]) -> Standing {
+    let is_handicap = parts.iter().any(|part| part.topic == Topic::Handicap);
+    let own = parts.iter().filter(|part| part.topic != Topic::Handicap);
+    Standing { centipawns: own.map(|part| part.centipawns).sum(), is_handicap }
 }
 
 /// What of the numbers of both kings cancels, with the sign of Black's.

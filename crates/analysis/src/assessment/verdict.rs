@@ -1,6 +1,5 @@
 //! Verdict: an assessment in one sentence: the two largest differences that the board shows, and how much that is.
 
-use super::parts::{AssessmentPart, Topic};
 use sankoma_rules::Color;
 use sankoma_rules::wording::Message;
 use sankoma_search::Score;
@@ -21,16 +20,20 @@ pub(super) struct NamedDifference {
     pub(super) words: Message,
 }
 
+/// Where the game stands.
+pub(super) struct Standing {
+    /// From Black's view, without what the handicap is worth by itself.
+    pub(super) centipawns: f64,
+    pub(super) is_handicap: bool,
+}
+
 /// `White is a silver up for a knight, but White's king is the barer: even`.
-pub(super) fn sentence(mut differences: Vec<NamedDifference>, parts: &[AssessmentPart]) -> Message {
+pub(super) fn sentence(mut differences: Vec<NamedDifference>, standing: &Standing) -> Message {
     differences.retain(|difference| difference.centipawns.abs() >= MIN_NAMED);
     differences.sort_by(|a, b| b.centipawns.abs().total_cmp(&a.centipawns.abs()));
     differences.truncate(NAMED);
-    let of = |topic| parts.iter().find(|part| part.topic == topic).map(|part| part.centipawns);
-    let handicap = of(Topic::Handicap);
-    let all: f64 = parts.iter().map(|part| part.centipawns).sum();
-    let total = all - handicap.unwrap_or_default();
-    let verdict = verdict(total, handicap.is_some());
+    let total = standing.centipawns;
+    let verdict = verdict(total, standing.is_handicap);
     let Some(reasons) = joined(&differences) else { return verdict };
     let is_against = total.abs() >= BETTER && differences.iter().all(|difference| difference.centipawns * total < 0.0);
     if is_against {

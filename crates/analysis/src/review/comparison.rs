@@ -11,7 +11,7 @@ use sankoma_rules::{Move, Position, movegen};
 use sankoma_search::{SearchLimits, TimeBudget};
 
 /// Parts of a budget: that of a review for one position has so many.
-pub(super) const WHOLE: u32 = 8;
+pub(crate) const WHOLE: u32 = 8;
 /// The budgets of the first search of a line with all its nodes, largest first; fewer where many moves are suspicious.
 const FIRST_BUDGETS: [u32; 3] = [WHOLE, WHOLE / 2, WHOLE / 4];
 /// What a comparison takes that agrees at once, in first budgets: one search for the best other move, and two moves
@@ -182,13 +182,13 @@ impl Pairs {
 }
 
 /// The legal moves but one, without those that a search leaves out as pointless.
-pub(super) fn other_moves(before: &Position, played: Move) -> Vec<Move> {
+pub(crate) fn other_moves(before: &Position, played: Move) -> Vec<Move> {
     movegen::legal(before).iter().copied().filter(|&mv| mv != played).collect()
 }
 
 /// The limits of so many parts of a budget, of which [`WHOLE`] are `limits`: twice the nodes or the time are about as
 /// much work as one ply more.
-pub(super) fn limits_of(limits: &SearchLimits, budget: u32) -> SearchLimits {
+pub(crate) fn limits_of(limits: &SearchLimits, budget: u32) -> SearchLimits {
     let scaled = |time: std::time::Duration| time.saturating_mul(budget) / WHOLE;
     let deeper = |depth: u32| (depth + budget.ilog2()).saturating_sub(WHOLE.ilog2()).max(1);
     SearchLimits {

@@ -31,9 +31,7 @@
 //! (`review::reviewer`); `ReviewComparison` says where several disagree.
 
 mod assessment;
-mod comparison;
-#[cfg(test)]
-mod comparison_tests;
+pub(crate) mod comparison;
 mod line_extension;
 mod move_search;
 #[cfg(test)]
@@ -47,7 +45,7 @@ mod remark;
 mod reported_search;
 mod runner;
 mod search_settings;
-mod section_comparison;
+pub(crate) mod section_comparison;
 mod section_search;
 mod sections;
 mod stop_flag;

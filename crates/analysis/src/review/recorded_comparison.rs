@@ -5,16 +5,15 @@
 //! ```
 
 use crate::move_comparison::MoveComparison;
+use sankoma_record::annotation::block::{comparison_in, comparison_line};
 use sankoma_record::{Game, NodeId};
 
-/// What the line begins with: a signature of this program, so that nobody takes it for prose.
-const HEADING: &str = "[sankoma compared] ";
 /// What every line with a signature of this program begins with.
 const SIGNATURE: &str = "[sankoma ";
 
 /// The comparison of the move that leads to `node` in its comments.
 pub(super) fn recorded_comparison(game: &Game, node: NodeId) -> Option<MoveComparison> {
-    let found = game.node(node).comment_lines().find_map(|line| line.strip_prefix(HEADING))?;
+    let found = game.node(node).comment_lines().find_map(comparison_in)?;
     MoveComparison::read(found).filter(|found| Some(found.played_move()) == game.node(node).mv)
 }
 
@@ -26,7 +25,7 @@ pub fn recorded_comparisons(game: &Game, node: NodeId) -> Vec<MoveComparison> {
 /// Writes the comparison of the move that leads to `node` into its comments, in place of an earlier one: before what an
 /// analysis has written there, else behind all others. Without a comparison an earlier one is removed.
 pub fn record_comparison(game: &mut Game, node: NodeId, comparison: Option<&MoveComparison>) {
-    let is_comparison = |line: &str| line.starts_with(HEADING);
+    let is_comparison = |line: &str| comparison_in(line).is_some();
     if game.node(node).comment_lines().any(is_comparison) {
         // A text of several lines becomes as many texts, as every format but JKF has them.
         let rest = game.node(node).comment_lines().filter(|line| !is_comparison(line)).map(str::to_owned).collect();
@@ -35,5 +34,5 @@ pub fn record_comparison(game: &mut Game, node: NodeId, comparison: Option<&Move
     let Some(comparison) = comparison else { return };
     let comments = &mut game.node_mut(node).comments;
     let at = comments.iter().position(|comment| comment.starts_with(SIGNATURE)).unwrap_or(comments.len());
-    comments.insert(at, format!("{HEADING}{}", comparison.text()));
+    comments.insert(at, comparison_line(&comparison.text()));
 }

@@ -28,7 +28,7 @@ const COSTS: [u32; 3] = [4 * WHOLE, 2 * WHOLE, MIN_COST];
 const MIN_COST: u32 = WHOLE;
 
 /// A move to be compared.
-pub(super) struct Suspect {
+pub(crate) struct Suspect {
     /// The position before it.
     pub(super) parent: NodeId,
     pub(super) mv: Move,
@@ -37,18 +37,18 @@ pub(super) struct Suspect {
 }
 
 /// The positions of a section with what the first pass has found.
-pub(super) struct SearchedSection<'a> {
-    pub(super) game: &'a Game,
-    pub(super) nodes: &'a [NodeId],
-    pub(super) searched: &'a BTreeMap<NodeId, SearchedPosition>,
+pub(crate) struct SearchedSection<'a> {
+    pub(crate) game: &'a Game,
+    pub(crate) nodes: &'a [NodeId],
+    pub(crate) searched: &'a BTreeMap<NodeId, SearchedPosition>,
     /// Whether moves that begin variations are looked at.
-    pub(super) variations: bool,
+    pub(crate) variations: bool,
 }
 
 impl SearchedSection<'_> {
     /// Compares the suspicious moves, the most suspicious first, and gives each comparison to `take` with its move.
     /// Returns how much of the allowance was spent.
-    pub(super) fn compare(
+    pub(crate) fn compare(
         &self,
         comparer: &mut MoveComparer<'_>,
         mut take: impl FnMut(&Suspect, MoveComparison),

@@ -1,7 +1,7 @@
 //! Effect: what a move does at once, as it shows on the board after it, whatever is answered.
 
 use super::exchange::{exchange_gain, worth};
-use super::mates::MateQuestions;
+use super::mate_questions::MateQuestions;
 use super::motifs::{Motif, MotifKind, PlayedMove, motifs_of};
 use crate::threat::Threatmate;
 use sankoma_rules::{Bitboard, Color, Move, PieceKind, Position, Square, attacks};
@@ -100,7 +100,7 @@ impl MoveEffect {
 /// The strongest effect of `mv` in `before`, if any.
 pub(super) fn effect_of(before: &Position, mv: Move, mates: &mut MateQuestions<'_>) -> Option<MoveEffect> {
     let after = before.clone().after([mv]);
-    let step = Step { before, mv, after: &after, side: before.side_to_move() };
+    let step = MoveInPlay { before, mv, after: &after, side: before.side_to_move() };
     step.mate_threat(mates)
         .or_else(|| step.taken())
         .or_else(|| step.means())
@@ -114,14 +114,14 @@ pub(super) fn effect_of(before: &Position, mv: Move, mates: &mut MateQuestions<'
 }
 
 /// A move with the positions before and after it.
-struct Step<'a> {
+struct MoveInPlay<'a> {
     before: &'a Position,
     mv: Move,
     after: &'a Position,
     side: Color,
 }
 
-impl Step<'_> {
+impl MoveInPlay<'_> {
     fn mate_threat(&self, mates: &mut MateQuestions<'_>) -> Option<MoveEffect> {
         match mates.threat_after(self.before, self.mv) {
             Threatmate::Yes { line, plies, .. } => Some(MoveEffect::ThreatensMate { plies, line }),

@@ -161,7 +161,7 @@ impl Lines<'_> {
     /// its kind does after the better move.
     fn allowed_promotion(&self) -> Option<Finding> {
         let enemy = self.mover().other();
-        let (kind, square, index) = self.breakthrough(&self.played, &self.better, enemy)?;
+        let (kind, square, index) = breakthrough(&self.played, &self.better, enemy)?;
         let gain = kind.promoted().map_or(0, worth) - worth(kind);
         let reply = self.reply()?;
         let is_reason = self.is_proportionate(gain) && self.reply_fails_after_better(reply, gain);
@@ -171,29 +171,29 @@ impl Lines<'_> {
 
     /// The same of the mover in the better line.
     fn missed_promotion(&self) -> Option<Finding> {
-        let (kind, square, index) = self.breakthrough(&self.better, &self.played, self.mover())?;
+        let (kind, square, index) = breakthrough(&self.better, &self.played, self.mover())?;
         let gain = kind.promoted().map_or(0, worth) - worth(kind);
         let kind = FindingKind::MissesPromotion { kind, square, index };
         self.is_proportionate(gain).then(|| self.of_better(kind, index, vec![square], Rank::THREAT))
     }
+}
 
-    /// The first promotion of a rook, bishop or pawn of `side` from the board in `line` that stands at its end: what it
-    /// was, where it promotes, the index. None where one of its kind is promoted in `other` too, or by the other side
-    /// in `line`.
-    fn breakthrough(&self, line: &Evidence, other: &Evidence, side: Color) -> Option<(PieceKind, Square, usize)> {
-        let promotes = |evidence: &Evidence, by: Color, kind: PieceKind| {
-            promotions(&evidence.replay, by).any(|(promoted, ..)| promoted == kind)
-        };
-        let stands = |square: Square| line.replay.end().on(square).is_some_and(|piece| piece.color == side);
-        promotions(&line.replay, side).find(|&(kind, square, index)| {
-            let from = line.replay.moves()[index].from();
-            index < line.plies
-                && stands(square)
-                && from.is_some_and(|from| line.replay.square_at_start(from, index).is_some())
-                && !promotes(other, side, kind)
-                && !promotes(line, side.other(), kind)
-        })
-    }
+/// The first promotion of a rook, bishop or pawn of `side` from the board in `line` that stands at its end: what it
+/// was, where it promotes, the index. None where one of its kind is promoted in `other` too, or by the other side
+/// in `line`.
+fn breakthrough(line: &Evidence, other: &Evidence, side: Color) -> Option<(PieceKind, Square, usize)> {
+    let promotes = |evidence: &Evidence, by: Color, kind: PieceKind| {
+        promotions(&evidence.replay, by).any(|(promoted, ..)| promoted == kind)
+    };
+    let stands = |square: Square| line.replay.end().on(square).is_some_and(|piece| piece.color == side);
+    promotions(&line.replay, side).find(|&(kind, square, index)| {
+        let from = line.replay.moves()[index].from();
+        index < line.plies
+            && stands(square)
+            && from.is_some_and(|from| line.replay.square_at_start(from, index).is_some())
+            && !promotes(other, side, kind)
+            && !promotes(line, side.other(), kind)
+    })
 }
 
 /// The promotions of rooks, bishops and pawns by `side` in a line: the kind before, where, the index.

@@ -3,47 +3,14 @@
 use super::evidence::Evidence;
 use super::finding::{Finding, FindingKind, Rank};
 use super::lines::Lines;
+use super::mate_questions::MateQuestions;
 use super::question::MoveQuestion;
-use crate::threat::{Brinkmate, Threat, Threatmate, solve_threat};
-use crate::why::replay::LineReplay;
+use super::replay::LineReplay;
+use crate::threat::{Brinkmate, Threat, Threatmate};
 use sankoma_rules::{Move, Position, Square};
-use sankoma_search::mate::{self, Mate, MateLimits, MateOutcome, MateTable};
-use sankoma_search::{Score, SearchControl};
+use sankoma_search::Score;
 
-/// Nodes of the mate search for one question.
-const MATE_NODES: u64 = 15_000;
-/// The same where the search has already seen a mate.
-const SEEN_MATE_NODES: u64 = 60_000;
-/// Nodes for a threat of mate.
-const THREAT_NODES: u64 = 6_000;
-/// Size of the table of the mate search, in MiB.
-const TABLE_MEBIBYTES: usize = 4;
-
-/// The mate search, with what it needs.
-pub(super) struct MateQuestions<'a> {
-    table: MateTable,
-    control: &'a SearchControl,
-}
-
-impl<'a> MateQuestions<'a> {
-    pub(super) fn new(control: &'a SearchControl) -> Self {
-        Self { table: MateTable::new(TABLE_MEBIBYTES), control }
-    }
-
-    /// The mate that the side to move has, if it is proved; `seen` is whether the search has seen one.
-    fn mate(&mut self, position: &Position, seen: bool) -> Option<Mate> {
-        let nodes = if seen { SEEN_MATE_NODES } else { MATE_NODES };
-        let limits = MateLimits { nodes: Some(nodes), ..MateLimits::default() };
-        match mate::solve(position, &mut self.table, self.control, &limits, |_| {}).outcome {
-            MateOutcome::Mate(mate) => Some(mate),
-            MateOutcome::NoMate | MateOutcome::Unknown(_) => None,
-        }
-    }
-
-    fn threat(&self, position: &Position) -> Threat {
-        solve_threat(position, self.control, THREAT_NODES)
-    }
-
+impl MateQuestions<'_> {
     /// Everything about mates in the question.
     pub(super) fn findings(&mut self, lines: &Lines<'_>) -> Vec<Finding> {
         let mut found: Vec<Finding> = Vec::new();
@@ -130,21 +97,12 @@ impl<'a> MateQuestions<'a> {
         Some(lines.question.finding(kind, proof, king_square(after_better), Rank::THREATMATE - 1))
     }
 
-    /// Whether `mv` threatens mate that was not threatened before; no check does.
-    pub(super) fn threat_after(&mut self, before: &Position, mv: Move) -> Threatmate {
-        let after = before.clone().after([mv]);
-        if after.in_check() { Threatmate::InCheck } else { self.threat(&after).mate }
-    }
-
     /// Whether a good move answers a threat of mate: proved before it, refuted after it.
     pub(super) fn answered(&mut self, question: &MoveQuestion, played: &LineReplay) -> Option<Finding> {
         let Threatmate::Yes { line, plies, .. } = self.threat(&question.before).mate else { return None };
-        let mut table = MateTable::new(TABLE_MEBIBYTES);
-        let limits = MateLimits { nodes: Some(MATE_NODES), ..MateLimits::default() };
-        let after = mate::solve(played.position(1), &mut table, self.control, &limits, |_| {}).outcome;
         let kind = FindingKind::AnswersThreatmate { plies };
         let finding = || question.finding(kind, line, king_square(&question.before), Rank::THREATMATE);
-        (after == MateOutcome::NoMate).then(finding)
+        self.has_no_mate(played.position(1)).then(finding)
     }
 }
 

@@ -27,7 +27,7 @@
 //! | how far is a line evidence? | `evidence` |
 //! | may an event be the reason for the loss? | `lines` |
 //! | what was found? | `finding`; in sentences: `sentences` |
-//! | which mates are allowed, missed, threatened? | `mates` |
+//! | which mates are allowed, missed, threatened? | `mates`; what proves them? `mate_questions` |
 //! | what falls along a line, as players count it? | `exchange`, `material` |
 //! | why could it be captured? | `capture_cause` |
 //! | by which means? | [`motifs`] |
@@ -47,6 +47,7 @@ mod exchange;
 mod finding;
 mod king;
 mod lines;
+mod mate_questions;
 mod material;
 mod mates;
 pub mod motifs;
@@ -75,7 +76,7 @@ pub use tried_move::{TriedMove, judge_tried};
 use evidence::ShortSearches;
 use finding::Rank;
 use lines::Lines;
-use mates::MateQuestions;
+use mate_questions::MateQuestions;
 use replay::LineReplay;
 use sankoma_rules::Move;
 use sankoma_search::SearchControl;

@@ -5,7 +5,7 @@ use super::effect::{MoveEffect, effect_of};
 use super::evidence::win_rate;
 use super::finding::{Finding, FindingKind, Rank};
 use super::lines::Lines;
-use super::mates::MateQuestions;
+use super::mate_questions::MateQuestions;
 use sankoma_rules::{PieceKind, Position, Square};
 
 /// Minimum part of the loss that a piece taken must explain.
@@ -25,7 +25,7 @@ impl Lines<'_> {
         let better = self.better_move()?;
         let after_better = self.before().clone().after([better]);
         let is_legal = after_better.is_legal(reply);
-        if is_legal && !self.is_harmless(after_better.after([reply])) {
+        if is_legal && !self.is_harmless(&after_better.after([reply])) {
             return None;
         }
         let squares = effect.squares(reply);
@@ -69,8 +69,8 @@ impl Lines<'_> {
     }
 
     /// Whether the mover, who is to move in `position`, keeps more than half of what the better move keeps.
-    fn is_harmless(&self, position: Position) -> bool {
-        let kept = win_rate(self.searches.search(&position).0);
+    fn is_harmless(&self, position: &Position) -> bool {
+        let kept = win_rate(self.searches.search(position).0);
         let [better, played] = [&self.question.better, &self.question.played].map(|line| win_rate(line.score));
         kept >= f64::midpoint(better, played)
     }

@@ -102,14 +102,13 @@ fn theme(kind: &FindingKind) -> Option<MistakeTheme> {
             CaptureCause::Outnumbered { .. } | CaptureCause::Trapped => MistakeTheme::Outnumbered,
             _ => MistakeTheme::Undefended,
         },
-        FindingKind::IgnoresThreat { .. } => MistakeTheme::Threat,
+        FindingKind::IgnoresThreat { .. } | FindingKind::LeavesHanging { .. } => MistakeTheme::Threat,
         FindingKind::LosesExchange(_) => MistakeTheme::MaterialLost,
         FindingKind::MissesExchange { .. }
         | FindingKind::LetsGo { .. }
         | FindingKind::MissesMove { effect: MoveEffect::Takes { .. } } => MistakeTheme::MaterialMissed,
         FindingKind::AllowsPromotion { .. } | FindingKind::MissesPromotion { .. } => MistakeTheme::Promotion,
         FindingKind::FewerEscapes { .. } => MistakeTheme::OwnKing,
-        FindingKind::LeavesHanging { .. } => MistakeTheme::Threat,
         FindingKind::AllowsReply { effect, .. } | FindingKind::MissesMove { effect } => theme_of_effect(effect),
         FindingKind::MoveOrder | FindingKind::Returns { .. } | FindingKind::TwoMovesForOne { .. } => MistakeTheme::Time,
         FindingKind::ExchangesMajors { .. } | FindingKind::TakesSquare { .. } => MistakeTheme::Activity,

@@ -17,7 +17,7 @@ use sankoma_rules::Position;
 use std::ops::Range;
 
 pub use super::dialects::AnnotationLine;
-pub use super::reading::PROGRAM;
+pub use super::reading::{COMPARISON_SIGNATURE, PROGRAM};
 
 /// What precedes the name of another engine in a signature; it is the last part.
 const ENGINE_WORD: &str = " engine=";
@@ -111,7 +111,8 @@ fn heading(signature: &str, remark: &str) -> String {
     if remark.is_empty() { format!("[{signature}]") } else { format!("[{signature}] {remark}") }
 }
 
-/// Removes every block at `node` whose signature is `unwanted`. All other comments stay.
+/// Removes every block at `node` whose signature is `unwanted`, and the comparison of the move if
+/// [`COMPARISON_SIGNATURE`] is. All other comments stay.
 pub fn remove(game: &mut Game, node: NodeId, unwanted: impl Fn(&str) -> bool) {
     if !is_signed(game, node) {
         return;
@@ -122,6 +123,19 @@ pub fn remove(game: &mut Game, node: NodeId, unwanted: impl Fn(&str) -> bool) {
             game.node_mut(node).comments.drain(range);
         }
     }
+    if unwanted(COMPARISON_SIGNATURE) {
+        game.node_mut(node).comments.retain(|line| comparison_in(line).is_none());
+    }
+}
+
+/// A line of a comment with the comparison of a move in words of the analysis.
+pub fn comparison_line(comparison: &str) -> String {
+    heading(COMPARISON_SIGNATURE, comparison)
+}
+
+/// The comparison in a line that [`comparison_line`] has written.
+pub fn comparison_in(line: &str) -> Option<&str> {
+    signature(line).and_then(|(found, comparison)| (found == COMPARISON_SIGNATURE).then_some(comparison))
 }
 
 /// Replaces the remark of the block with this signature.

@@ -62,7 +62,7 @@ fn read(comments: &[String]) -> Vec<ParsedAnnotation> {
     for (number, comment) in comments.iter().enumerate() {
         for line in lines(comment) {
             if let Some((signature, _)) = signature(line.text) {
-                signed = Some((number, signature));
+                signed = (signature != COMPARISON_SIGNATURE).then_some((number, signature));
                 continue;
             }
             let text = CommentLine::of(line.text);
@@ -96,6 +96,9 @@ fn locate_pv(game: &Game, node: NodeId, after: &Position, pv: &str, instead: boo
 
 /// The name of this program, which every signature begins with.
 pub const PROGRAM: &str = "sankoma";
+
+/// The signature of a line with the comparison of a move with a better one. It belongs to no block.
+pub const COMPARISON_SIGNATURE: &str = "sankoma compared";
 
 /// Splits a comment line into the signature and the remark after it.
 pub(super) fn signature(line: &str) -> Option<(&str, &str)> {

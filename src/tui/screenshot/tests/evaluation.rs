@@ -136,7 +136,7 @@ fn learned_weights_are_explained_by_pieces_and_by_what_the_factors_would_say() {
     let with = |weights: &str, rest: &str| format!(": 'weights space '{weights} enter {rest}");
     let screen = |lang, keys: &str| screen(200, 60, lang, keys);
     let english = screen(Language::En, &with("learned", &keys(EvaluationView::Factors)));
-    for part in ["learned  factors 4/9", "by the factors", "difference", "what the factors would say", "material: "] {
+    for part in ["learned  factors 5/10", "by the factors", "difference", "what the factors would say", "material: "] {
         assert!(english.contains(part), "{part}: {english}");
     }
     let japanese = screen(Language::Ja, &with("learned", &keys(EvaluationView::Factors)));
@@ -144,7 +144,7 @@ fn learned_weights_are_explained_by_pieces_and_by_what_the_factors_would_say() {
     let opened = screen(Language::En, &with("learned", &format!("{} down enter", keys(EvaluationView::Factors))));
     assert!(opened.contains("Esc: back"), "{opened}");
     let own = screen(Language::En, &with("factors", &keys(EvaluationView::Factors)));
-    assert!(own.contains("factors 4/9") && !own.contains("by the factors"), "{own}");
+    assert!(own.contains("factors 5/10") && !own.contains("by the factors"), "{own}");
     let breakdown = screen(Language::En, &with("learned", &keys(EvaluationView::Breakdown)));
     assert!(
         breakdown.contains("castles  how the pieces around each king work") && breakdown.contains(" around king 7h"),

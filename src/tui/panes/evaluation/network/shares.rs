@@ -118,10 +118,10 @@ fn table(core: &Core, answer: &NetworkAnswer, color: Color, shares: &[&NetworkSh
         ];
         let row = Line::raw(piece_row(&piece_label(share.group, core.view.pieces, lang), &numbers, NUMBERS));
         // The board shows no position further on.
-        if !answer.is_on_board() {
-            rows.lines.push(row);
-        } else {
+        if answer.is_on_board() {
             rows.push_pickable(row);
+        } else {
+            rows.lines.push(row);
         }
     }
     let sum: i32 = shares.iter().map(|share| share.total).sum();

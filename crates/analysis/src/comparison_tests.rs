@@ -1,11 +1,11 @@
 //! Comparisons of moves: the loss is that of two lines searched alike, two searches in a row agree, and a review finds
 //! the same however it is divided.
 
-use super::comparison::{WHOLE, limits_of, other_moves};
-use super::*;
 use crate::Engine;
 use crate::move_comparison::MoveComparison;
 use crate::results::{EngineIdentity, PositionResult};
+use crate::review::comparison::{WHOLE, limits_of, other_moves};
+use crate::review::*;
 use crate::scored_line::ScoredLine;
 use crate::why::{MoveQuestion, judge_tried};
 use proptest::prelude::*;
@@ -251,7 +251,7 @@ fn comparisons_stay_within_their_allowance() {
         };
         let limits = SearchLimits::nodes(NODES);
         let mut comparer = MoveComparer::new(&limits, &mut search);
-        let section = section_comparison::SearchedSection {
+        let section = crate::review::section_comparison::SearchedSection {
             game: &game,
             nodes: &section,
             searched: &searched,
