@@ -11,7 +11,8 @@ use super::king_facts::KingFacts;
 use super::material;
 use super::network_kinds::NetworkKinds;
 use super::parts::{
-    AssessmentPart, Topic, further_units, further_words, material_difference, pieces_words, standing, strongest_piece,
+    AssessmentPart, Topic, further_units, further_words, judged_total, material_difference, pieces_words,
+    strongest_piece,
 };
 use super::piece_facts::piece_facts;
 use super::verdict;
@@ -62,7 +63,7 @@ pub fn network_sentence(parts: &[AssessmentPart], position: &Position, score: Op
     let number = |topic| parts.iter().find(|part| part.topic == topic).map_or(0.0, |part| part.centipawns);
     let material = material_difference(position, number(Topic::Material));
     let pieces = strongest_piece(&piece_facts(position), number(Topic::Pieces));
-    let sentence = verdict::sentence(material.into_iter().chain(pieces).collect(), &standing(parts));
+    let sentence = verdict::sentence(material.into_iter().chain(pieces).collect(), &judged_total(parts));
     if handicap_start(position).is_some() { with_handicap_names(&sentence) } else { sentence }
 }
 

@@ -6,7 +6,7 @@ use super::handicap::{handicap_start, with_handicap_names};
 use super::king_facts::KingFacts;
 use super::material;
 use super::piece_facts::{PieceFact, piece_facts};
-use super::verdict::{self, NamedDifference, Standing};
+use super::verdict::{self, JudgedTotal, NamedDifference};
 use sankoma_rules::wording::{Language, Message};
 use sankoma_rules::{Color, Move, Position};
 use sankoma_search::Score;
@@ -271,7 +271,7 @@ impl AssessedBoard {
         let kings = worse.map(|words| NamedDifference { centipawns: kings, words });
         let pieces = strongest_piece(&self.facts, number(3));
         let differences = [material, kings, pieces].into_iter().flatten().collect();
-        self.named(&verdict::sentence(differences, &standing(&self.parts)))
+        self.named(&verdict::sentence(differences, &judged_total(&self.parts)))
     }
 }
 
@@ -286,10 +286,10 @@ pub(super) fn further_words() -> Message {
 }
 
 /// What parts sum to, apart from the handicap.
-pub(super) fn standing(parts: &[AssessmentPart]) -> Standing {
+pub(super) fn judged_total(parts: &[AssessmentPart]) -> JudgedTotal {
     let is_handicap = parts.iter().any(|part| part.topic == Topic::Handicap);
     let own = parts.iter().filter(|part| part.topic != Topic::Handicap);
-    Standing { centipawns: own.map(|part| part.centipawns).sum(), is_handicap }
+    JudgedTotal { centipawns: own.map(|part| part.centipawns).sum(), is_handicap }
 }
 
 /// What of the numbers of both kings cancels, with the sign of Black's.

@@ -20,20 +20,20 @@ pub(super) struct NamedDifference {
     pub(super) words: Message,
 }
 
-/// Where the game stands.
-pub(super) struct Standing {
+/// What the parts sum to.
+pub(super) struct JudgedTotal {
     /// From Black's view, without what the handicap is worth by itself.
     pub(super) centipawns: f64,
     pub(super) is_handicap: bool,
 }
 
 /// `White is a silver up for a knight, but White's king is the barer: even`.
-pub(super) fn sentence(mut differences: Vec<NamedDifference>, standing: &Standing) -> Message {
+pub(super) fn sentence(mut differences: Vec<NamedDifference>, judged: &JudgedTotal) -> Message {
     differences.retain(|difference| difference.centipawns.abs() >= MIN_NAMED);
     differences.sort_by(|a, b| b.centipawns.abs().total_cmp(&a.centipawns.abs()));
     differences.truncate(NAMED);
-    let total = standing.centipawns;
-    let verdict = verdict(total, standing.is_handicap);
+    let total = judged.centipawns;
+    let verdict = verdict(total, judged.is_handicap);
     let Some(reasons) = joined(&differences) else { return verdict };
     let is_against = total.abs() >= BETTER && differences.iter().all(|difference| difference.centipawns * total < 0.0);
     if is_against {
