@@ -238,7 +238,11 @@ fn the_evaluation_pane_shows_what_each_piece_has_in_the_score_of_a_network() {
     let compared = pane(file, &["--keys", &format!("{} : 'against space 'factors enter", view("compare"))]);
     assert!(["both shares are means", "B-A", "kings, move"].iter().all(|part| compared.contains(part)), "{compared}");
     let heat = pane(file, &["--keys", "v s alt+3"]);
-    assert!(heat.contains("beyond the mean of the kind"), "{heat}");
+    let plain = pane(file, &["--keys", "alt+3"]);
+    let rows_with_numbers =
+        |screen: &str| screen.lines().filter(|row| row.contains("┼─+") || row.contains("┼─-")).count();
+    assert!(rows_with_numbers(&heat) >= 5, "shares below the pieces: {heat}");
+    assert_eq!(rows_with_numbers(&plain), 0, "{plain}");
     let sweep = pane(file, &["--keys", "v w"]);
     assert!(sweep.contains("moved, Black's view"), "{sweep}");
 }
