@@ -26,13 +26,13 @@ struct Screenshot {
 const SCREENS: [Screenshot; 19] = [
     Screenshot {
         name: "analyse-ja",
-        arguments: &[REVIEWED, "--lang", "ja", "--ply", "74", "--keys", "n", "--size", "120x40"],
+        arguments: &[REVIEWED, "--lang", "ja", "--ply", "84", "--keys", "n", "--size", "120x40"],
     },
     Screenshot {
         name: "analyse-en",
-        arguments: &[REVIEWED, "--lang", "en", "--ply", "74", "--keys", "n", "--size", "120x40"],
+        arguments: &[REVIEWED, "--lang", "en", "--ply", "84", "--keys", "n", "--size", "120x40"],
     },
-    Screenshot { name: "analyse-small-ja", arguments: &[REVIEWED, "--lang", "ja", "--ply", "74", "--keys", "n"] },
+    Screenshot { name: "analyse-small-ja", arguments: &[REVIEWED, "--lang", "ja", "--ply", "84", "--keys", "n"] },
     Screenshot { name: "illegal-ja", arguments: &["kifu/nifu.kif", "--lang", "ja", "--keys", "x", "--size", "100x30"] },
     Screenshot {
         name: "illegal-en",
