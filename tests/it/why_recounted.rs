@@ -183,7 +183,9 @@ fn effect_problem(line: &Played, index: usize, effect: &MoveEffect) -> Option<St
     };
     let holds = match effect {
         MoveEffect::Takes { kind, .. } => before.on(mv.to()).is_some_and(|piece| piece.kind == *kind),
-        MoveEffect::Means(motif) => return motif_problem(line, before.side_to_move(), motif),
+        MoveEffect::Means(motif) => {
+            return motif_problem(line, before.side_to_move(), &Motif { index, ..motif.clone() });
+        }
         MoveEffect::Threatens { square, .. } => takes_next(*square),
         MoveEffect::Saves { square, .. } => mv.from() == Some(*square),
         MoveEffect::Guards { square, .. } => after.on(*square).is_some() && mv.from() != Some(*square),
