@@ -218,7 +218,7 @@ fn pieces_hang_are_pinned_shut_in_and_break_in() {
     assert_eq!(said(pinned), ["White's gold 5b is pinned"]);
     let breaks = "4k4/9/9/9/9/9/9/7R1/4K4 b - 1";
     assert_eq!(said(breaks), ["Black's rook 2h can break in on 2a"]);
-    let shut_in = "4k4/9/9/9/9/9/PP7/RN7/LP2K4 b - 1";
+    let shut_in = "4k4/9/9/9/9/9/PP7/RN7/LS2K4 b - 1";
     assert_eq!(said(shut_in), ["Black's rook 9h is shut in"]);
     // A rook and a bishop at home are not.
     assert!(said("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1").is_empty());
