@@ -1,0 +1,15 @@
+//! The rules from outside: against tables of numbers, against plain definitions, in random games. `.ci/run` runs them with
+//! internal assertions once more, which is why they are not among the tests of the program.
+
+mod attack_map;
+mod declaration;
+mod incremental;
+mod king_safety;
+mod movegen;
+mod perft;
+mod proofs;
+mod repetition;
+mod sfen;
+#[path = "../../../../tests/it/positions.rs"]
+#[allow(dead_code)] // the program's tests use more of it
+mod support;
