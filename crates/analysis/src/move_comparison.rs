@@ -13,15 +13,15 @@ const MAX_PLIES: usize = 16;
 /// What separates the lines of a comparison in its text.
 const SEPARATOR: &str = " | ";
 
-/// The move played and the best other move. They were searched twice, each time alone and alike, the second time with
-/// twice the nodes, and the two times agree on what is claimed of the move.
+/// The move played and the best other move. They were searched twice, each time alone and alike, the second time with two
+/// or more times the nodes, and the two times agree on what is claimed of the move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveComparison {
     /// The best other move, and what follows.
     pub other: ScoredLine,
     /// The move played, and what follows.
     pub played: ScoredLine,
-    /// The other and the played line with half the nodes.
+    /// The other and the played line with fewer nodes, half of them or less.
     pub earlier: [ScoredLine; 2],
     /// Nodes of the search of either line; 0 where something else limited them.
     pub nodes: u64,
@@ -37,14 +37,17 @@ enum Claim {
 }
 
 impl MoveComparison {
-    /// The comparison by two pairs of searches, the second one with `nodes` nodes for each line. Where they claim
-    /// different things of the move, the one that claims less counts.
+    /// The comparison by two pairs of searches, with so many nodes for each line of a pair. Where they claim
+    /// different things of the move, the one that claims less counts; where they differ in which move is better, the one
+    /// for the move played.
     ///
     /// # Panics
     /// A line has no move.
-    pub fn of_budgets(earlier: [ScoredLine; 2], latest: [ScoredLine; 2], nodes: u64) -> Self {
-        let is_milder = claim(&earlier) != claim(&latest) && loss(&earlier).abs() < loss(&latest).abs();
-        let (lines, earlier, nodes) = if is_milder { (earlier, latest, nodes / 2) } else { (latest, earlier, nodes) };
+    pub fn of_budgets(earlier: [ScoredLine; 2], latest: [ScoredLine; 2], nodes: [u64; 2]) -> Self {
+        let [first, second] = [&earlier, &latest].map(loss);
+        let is_less = if first * second < 0.0 { first < second } else { first.abs() < second.abs() };
+        let is_milder = claim(&earlier) != claim(&latest) && is_less;
+        let (lines, earlier, nodes) = if is_milder { (earlier, latest, nodes[0]) } else { (latest, earlier, nodes[1]) };
         let [other, played] = lines.map(shortened);
         Self { other, played, earlier: earlier.map(shortened), nodes }
     }
@@ -64,7 +67,7 @@ impl MoveComparison {
         if self.is_best() { &self.played } else { &self.other }
     }
 
-    /// The better and the played line with half the nodes.
+    /// The better and the played line with fewer nodes.
     pub fn earlier_lines(&self) -> [ScoredLine; 2] {
         let [other, played] = self.earlier.clone();
         [if self.is_best() { played.clone() } else { other }, played]
@@ -95,7 +98,7 @@ impl MoveComparison {
         self.lead() >= MIN_LEAD && self.is_agreed()
     }
 
-    /// The comparison in one line: nodes, then both lines with all nodes and both with half: score and moves.
+    /// The comparison in one line: nodes, then both lines with these and both with the other nodes: score and moves.
     pub fn text(&self) -> String {
         let mut text = self.nodes.to_string();
         for line in [&self.other, &self.played, &self.earlier[0], &self.earlier[1]] {

@@ -177,7 +177,7 @@ fn comparison(nodes: u64, score: i32) -> MoveComparison {
     let line =
         |text: &str, score| ScoredLine { moves: vec![text.parse().expect("it is a move")], score: Score::Cp(score) };
     let lines = || [line("2g2f", 40), line("7g7f", score)];
-    MoveComparison::of_budgets(lines(), lines(), nodes)
+    MoveComparison::of_budgets(lines(), lines(), [nodes / 2, nodes])
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Comparison of moves: the move played and the best other one, each searched alone with the same nodes, until two
-//! searches in a row, of which the second has twice the nodes, claim the same of the move.
+//! searches in a row, of which the second has twice the nodes, claim the same of the move. What they claim is confirmed by
+//! a search with more nodes, as far as the allowance goes; where this claims less, that counts.
 //!
 //! Every search begins with an empty table, so that a comparison depends on the position, the move and the nodes alone:
 //! a review, `why` and a move that is tried in the place of a mistake say the same.
@@ -34,12 +35,14 @@ pub struct MoveComparer<'a> {
     spent: u32,
 }
 
-/// Two lines, the best other and the played one, searched alike; first with half the budget.
-struct Pairs {
+/// Two lines, the best other and the played one, searched alike; first with a smaller budget.
+pub(super) struct ComparedPairs {
     earlier: [ScoredLine; 2],
     latest: [ScoredLine; 2],
-    /// Budget of each of the latest.
-    budget: u32,
+    /// Budget of each of the earlier and of the latest.
+    budgets: [u32; 2],
+    /// The first budget.
+    first: u32,
 }
 
 impl<'a> MoveComparer<'a> {
@@ -53,7 +56,9 @@ impl<'a> MoveComparer<'a> {
     /// # Errors
     /// A search was stopped.
     pub fn compare(&mut self, before: &Position, played: Move) -> Result<Option<MoveComparison>, SearchInterruption> {
-        self.compare_within(before, played, ALONE)
+        let Some(mut pairs) = self.compare_within(before, played, ALONE)? else { return Ok(None) };
+        self.confirm(before, &mut pairs, ALONE)?;
+        Ok(Some(self.settled(pairs)))
     }
 
     /// Compares `played` with `other`, though a third move may be better than both.
@@ -67,9 +72,10 @@ impl<'a> MoveComparer<'a> {
         other: Move,
     ) -> Result<MoveComparison, SearchInterruption> {
         let mut pairs = self.pairs(before, [other, played], WHOLE)?;
-        while !pairs.agree() && self.may_double(&pairs, WHOLE, ALONE) {
+        while !pairs.agree() && self.may_double(&pairs, ALONE) {
             self.double(before, &mut pairs)?;
         }
+        self.confirm(before, &mut pairs, ALONE)?;
         Ok(self.settled(pairs))
     }
 
@@ -80,7 +86,7 @@ impl<'a> MoveComparer<'a> {
         before: &Position,
         played: Move,
         allowance: u32,
-    ) -> Result<Option<MoveComparison>, SearchInterruption> {
+    ) -> Result<Option<ComparedPairs>, SearchInterruption> {
         let others = other_moves(before, played);
         let Some(first) = FIRST_BUDGETS.into_iter().find(|first| FIRST_COST * first <= allowance) else {
             return Ok(None);
@@ -94,7 +100,7 @@ impl<'a> MoveComparer<'a> {
         let mut is_verified = false;
         loop {
             if !pairs.agree() {
-                if !self.may_double(&pairs, first, allowance) {
+                if !self.may_double(&pairs, allowance) {
                     break;
                 }
                 self.double(before, &mut pairs)?;
@@ -105,7 +111,30 @@ impl<'a> MoveComparer<'a> {
                 is_verified = true;
             }
         }
-        Ok(Some(self.settled(pairs)))
+        Ok(Some(pairs))
+    }
+
+    /// Searches both moves with four times the first budget, or with twice, if two searches agree on a claim with less and
+    /// `allowance` parts of a budget suffice. Returns what that has taken.
+    pub(super) fn confirm(
+        &mut self,
+        before: &Position,
+        pairs: &mut ComparedPairs,
+        allowance: u32,
+    ) -> Result<u32, SearchInterruption> {
+        let budgets = [MAX_DOUBLING * pairs.first, MAX_DOUBLING / 2 * pairs.first];
+        let affordable = budgets.into_iter().find(|budget| *budget > pairs.budget() && 2 * budget <= allowance);
+        let Some(budget) = affordable.filter(|_| pairs.agree() && claims_something(&pairs.latest)) else {
+            return Ok(0);
+        };
+        self.search_again(before, pairs, budget)?;
+        Ok(2 * budget)
+    }
+
+    /// The comparison that these searches make.
+    pub(super) fn settled(&self, pairs: ComparedPairs) -> MoveComparison {
+        let nodes = pairs.budgets.map(|budget| limits_of(&self.limits, budget).nodes.unwrap_or_default());
+        MoveComparison::of_budgets(pairs.earlier, pairs.latest, nodes)
     }
 
     /// Parts of a budget that the last comparison has taken.
@@ -113,9 +142,14 @@ impl<'a> MoveComparer<'a> {
         self.spent
     }
 
-    fn pairs(&mut self, before: &Position, moves: [Move; 2], budget: u32) -> Result<Pairs, SearchInterruption> {
+    fn pairs(&mut self, before: &Position, moves: [Move; 2], budget: u32) -> Result<ComparedPairs, SearchInterruption> {
         let earlier = self.pair(before, moves, budget / 2)?;
-        Ok(Pairs { earlier, latest: self.pair(before, moves, budget)?, budget })
+        Ok(ComparedPairs {
+            earlier,
+            latest: self.pair(before, moves, budget)?,
+            budgets: [budget / 2, budget],
+            first: budget,
+        })
     }
 
     fn pair(
@@ -127,41 +161,52 @@ impl<'a> MoveComparer<'a> {
         Ok([self.searched(before, &[other], budget)?, self.searched(before, &[played], budget)?])
     }
 
-    fn may_double(&self, pairs: &Pairs, first: u32, allowance: u32) -> bool {
-        2 * pairs.budget <= MAX_DOUBLING * first && self.spent + 4 * pairs.budget <= allowance
+    fn may_double(&self, pairs: &ComparedPairs, allowance: u32) -> bool {
+        2 * pairs.budget() <= MAX_DOUBLING * pairs.first && self.spent + 4 * pairs.budget() <= allowance
     }
 
-    fn double(&mut self, before: &Position, pairs: &mut Pairs) -> Result<(), SearchInterruption> {
+    fn double(&mut self, before: &Position, pairs: &mut ComparedPairs) -> Result<(), SearchInterruption> {
+        self.search_again(before, pairs, 2 * pairs.budget())
+    }
+
+    /// Searches both moves with another budget.
+    fn search_again(
+        &mut self,
+        before: &Position,
+        pairs: &mut ComparedPairs,
+        budget: u32,
+    ) -> Result<(), SearchInterruption> {
         let moves = pairs.latest.each_ref().map(|line| line.moves[0]);
-        pairs.budget *= 2;
-        let latest = self.pair(before, moves, pairs.budget)?;
+        let latest = self.pair(before, moves, budget)?;
         pairs.earlier = std::mem::replace(&mut pairs.latest, latest);
+        pairs.budgets = [pairs.budget(), budget];
         Ok(())
     }
 
     /// What a verification may take: a search with twice the nodes, and another move searched with half and with all.
-    fn may_verify(&self, pairs: &Pairs, allowance: u32) -> bool {
-        self.spent + 3 * pairs.budget + pairs.budget / 2 <= allowance
+    fn may_verify(&self, pairs: &ComparedPairs, allowance: u32) -> bool {
+        self.spent + 3 * pairs.budget() + pairs.budget() / 2 <= allowance
     }
 
     /// Looks for a better other move with twice the nodes. One that turns out better takes the place of the other.
-    fn verify(&mut self, before: &Position, others: &[Move], pairs: &mut Pairs) -> Result<(), SearchInterruption> {
-        let found = self.searched(before, others, 2 * pairs.budget)?.moves[0];
+    fn verify(
+        &mut self,
+        before: &Position,
+        others: &[Move],
+        pairs: &mut ComparedPairs,
+    ) -> Result<(), SearchInterruption> {
+        let found = self.searched(before, others, 2 * pairs.budget())?.moves[0];
         if found == pairs.latest[0].moves[0] {
             return Ok(());
         }
-        let earlier = self.searched(before, &[found], pairs.budget / 2)?;
-        let latest = self.searched(before, &[found], pairs.budget)?;
+        let [earlier, latest] = pairs.budgets;
+        let earlier = self.searched(before, &[found], earlier)?;
+        let latest = self.searched(before, &[found], latest)?;
         if latest.win_rate() > pairs.latest[0].win_rate() {
             pairs.earlier[0] = earlier;
             pairs.latest[0] = latest;
         }
         Ok(())
-    }
-
-    fn settled(&self, pairs: Pairs) -> MoveComparison {
-        let nodes = limits_of(&self.limits, pairs.budget).nodes.unwrap_or_default();
-        MoveComparison::of_budgets(pairs.earlier, pairs.latest, nodes)
     }
 
     pub(super) fn searched(
@@ -175,7 +220,11 @@ impl<'a> MoveComparer<'a> {
     }
 }
 
-impl Pairs {
+impl ComparedPairs {
+    const fn budget(&self) -> u32 {
+        self.budgets[1]
+    }
+
     fn agree(&self) -> bool {
         agree(&self.earlier, &self.latest)
     }

@@ -46,8 +46,9 @@ pub(crate) struct SearchedSection<'a> {
 }
 
 impl SearchedSection<'_> {
-    /// Compares the suspicious moves, the most suspicious first, and gives each comparison to `take` with its move.
-    /// Returns how much of the allowance was spent.
+    /// Compares the suspicious moves, the most suspicious first, confirms what is claimed of them by what is left of the
+    /// allowance, in the same order, and gives each comparison to `take` with its move. Returns how much of the allowance
+    /// was spent.
     pub(crate) fn compare(
         &self,
         comparer: &mut MoveComparer<'_>,
@@ -55,12 +56,17 @@ impl SearchedSection<'_> {
     ) -> Result<u32, SearchInterruption> {
         let allowance = ALLOWANCE * self.nodes.len() as u32;
         let (suspects, mut spent) = self.suspects(comparer, allowance)?;
+        let mut compared = Vec::new();
         for (suspect, behind) in suspects.iter().zip((0..suspects.len() as u32).rev()) {
             let before = self.game.position(suspect.parent);
-            if let Some(found) = comparer.compare_within(&before, suspect.mv, within(allowance - spent, behind))? {
+            if let Some(pairs) = comparer.compare_within(&before, suspect.mv, within(allowance - spent, behind))? {
                 spent += comparer.spent();
-                take(suspect, found);
+                compared.push((suspect, before, pairs));
             }
+        }
+        for (suspect, before, mut pairs) in compared {
+            spent += comparer.confirm(&before, &mut pairs, allowance - spent)?;
+            take(suspect, comparer.settled(pairs));
         }
         Ok(spent)
     }

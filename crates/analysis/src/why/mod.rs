@@ -137,7 +137,7 @@ fn faults(question: &MoveQuestion, searches: &ShortSearches<'_>, mates: &mut Mat
     found
 }
 
-/// The reasons by the lines of half the nodes, and by those of short searches behind both moves.
+/// The reasons by the lines of fewer nodes, and by those of short searches behind both moves.
 fn other_reasons(
     question: &MoveQuestion,
     searches: &ShortSearches<'_>,

@@ -25,7 +25,7 @@ pub struct MoveQuestion {
     pub played: ScoredLine,
     /// Win rate that the second-best move loses against the best, 0 to 1, where it is known.
     pub second_loss: Option<f64>,
-    /// The better and the played line as searches with half the nodes had them, where both moves were searched alike: a
+    /// The better and the played line as searches with fewer nodes had them, where both moves were searched alike: a
     /// reason is said only if these lines have it too.
     pub earlier: Option<[ScoredLine; 2]>,
     /// Nodes of the search of either line; 0 where they are not known.

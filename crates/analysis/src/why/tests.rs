@@ -1,4 +1,4 @@
-//! When a reason is said: lines that short searches do not vouch for, and reasons that the lines of half the nodes lack.
+//! When a reason is said: lines that short searches do not vouch for, and reasons that the lines of fewer nodes lack.
 
 use super::{FindingKind, MoveQuestion, ScoredLine, explain_move};
 use sankoma_rules::Position;
