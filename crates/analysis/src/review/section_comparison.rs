@@ -46,17 +46,43 @@ pub(crate) struct SearchedSection<'a> {
 }
 
 impl SearchedSection<'_> {
-    /// Compares the suspicious moves, the most suspicious first, confirms what is claimed of them by what is left of the
-    /// allowance, in the same order, and gives each comparison to `take` with its move. Returns how much of the allowance
-    /// was spent.
+    /// Compares the suspicious moves, the most suspicious first, confirms what is claimed of them, and then looks for only
+    /// good moves with what is left of the allowance. Gives each comparison to `take` with its move. Returns how much of
+    /// the allowance was spent.
     pub(crate) fn compare(
         &self,
         comparer: &mut MoveComparer<'_>,
         mut take: impl FnMut(&Suspect, MoveComparison),
     ) -> Result<u32, SearchInterruption> {
         let allowance = ALLOWANCE * self.nodes.len() as u32;
-        let (suspects, mut spent) = self.suspects(comparer, allowance)?;
-        let mut compared = Vec::new();
+        let (suspects, good) = self.suspects();
+        let mut spent = self.compare_suspects(comparer, &suspects, allowance, &mut take)?;
+        for suspect in &good {
+            if spent + SHORT_SEARCH + MIN_COST > allowance {
+                break;
+            }
+            spent += SHORT_SEARCH;
+            if self.is_promising(suspect, comparer)? {
+                let before = self.game.position(suspect.parent);
+                let found = comparer.compare_within(&before, suspect.mv, (allowance - spent).min(COSTS[0]))?;
+                spent += found.as_ref().map_or(0, |_| comparer.spent());
+                // The search of the position took it for the best: that this is a mistake needs more than that.
+                let found = found.map(|pairs| comparer.settled(pairs)).filter(MoveComparison::is_best);
+                found.into_iter().for_each(|found| take(suspect, found));
+            }
+        }
+        Ok(spent)
+    }
+
+    /// Compares suspicious moves and confirms what is claimed of them. Returns how much was spent.
+    fn compare_suspects(
+        &self,
+        comparer: &mut MoveComparer<'_>,
+        suspects: &[Suspect],
+        allowance: u32,
+        take: &mut impl FnMut(&Suspect, MoveComparison),
+    ) -> Result<u32, SearchInterruption> {
+        let (mut compared, mut spent) = (Vec::new(), 0);
         for (suspect, behind) in suspects.iter().zip((0..suspects.len() as u32).rev()) {
             let before = self.game.position(suspect.parent);
             if let Some(pairs) = comparer.compare_within(&before, suspect.mv, within(allowance - spent, behind))? {
@@ -71,36 +97,14 @@ impl SearchedSection<'_> {
         Ok(spent)
     }
 
-    /// The suspicious moves, the largest loss first, of equal ones the earlier; then those that may be the only good
-    /// ones. The second part is what the search for these has taken.
-    fn suspects(
-        &self,
-        comparer: &mut MoveComparer<'_>,
-        allowance: u32,
-    ) -> Result<(Vec<Suspect>, u32), SearchInterruption> {
-        let (mut suspects, mut good) = (Vec::new(), Vec::new());
-        for &parent in self.nodes {
-            for node in self.moves_from(parent) {
-                match self.suspicion(parent, node) {
-                    Some(suspect) if suspect.loss >= 0.0 => suspects.push(suspect),
-                    Some(suspect) => good.push(suspect),
-                    None => {}
-                }
-            }
-        }
+    /// The suspicious moves, the largest loss first, of equal ones the earlier; and those that may be the only good ones.
+    fn suspects(&self) -> (Vec<Suspect>, Vec<Suspect>) {
+        let moves = self.nodes.iter().flat_map(|&parent| self.moves_from(parent).map(move |node| (parent, node)));
+        let found = moves.filter_map(|(parent, node)| self.suspicion(parent, node));
+        let (mut suspects, good): (Vec<Suspect>, Vec<Suspect>) = found.partition(|suspect| suspect.loss >= 0.0);
         // A stable sort: of equal losses the earlier move comes first.
         suspects.sort_by(|a, b| b.loss.total_cmp(&a.loss));
-        let mut spent = 0;
-        for suspect in good {
-            let needed = MIN_COST * (suspects.len() as u32 + 1) + SHORT_SEARCH;
-            if spent + needed <= allowance {
-                spent += SHORT_SEARCH;
-                if self.is_promising(&suspect, comparer)? {
-                    suspects.push(suspect);
-                }
-            }
-        }
-        Ok((suspects, spent))
+        (suspects, good)
     }
 
     /// The nodes that the moves from a position lead to.
