@@ -1,6 +1,6 @@
 //! Strongest terms: the best and worst places of a piece with a king, and the strongest pairs, in any position.
 
-use crate::cell_statistics::unusable_pair;
+use crate::cell_defects::unusable_pair;
 use sankoma_rules::wording::Message;
 use sankoma_rules::{Color, Piece, PieceKind, Square};
 use sankoma_search::eval::ThreePieceTerms;
