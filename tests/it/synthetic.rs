@@ -167,8 +167,4 @@ impl CellSource for Formula {
     fn kpp_cell(&self, king: usize, first: usize, second: usize) -> WeightCell {
         [kpp(king, first, second, 0).into(), 0]
     }
-
-    fn kpp_has_turn(&self) -> bool {
-        false
-    }
 }

@@ -58,14 +58,6 @@ pub trait CellSource: RawUnits + Sync {
 
     /// One KPP cell.
     fn kpp_cell(&self, king: usize, first: usize, second: usize) -> WeightCell;
-
-    /// Whether KPP cells have a turn part.
-    fn kpp_has_turn(&self) -> bool;
-
-    /// Whether a KPP cell cannot differ from that of the same pieces in the other order, since both are one number.
-    fn kpp_has_one_order(&self) -> bool {
-        false
-    }
 }
 
 #[cfg(test)]

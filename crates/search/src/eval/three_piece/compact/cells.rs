@@ -34,10 +34,6 @@ impl CellSource for CompactWeights {
         let [first, second] = [first, second].map(Feature::from_index);
         [self.table.kpp(KingIndex::of(Some(Square::from_index(king))), first, second), 0]
     }
-
-    fn kpp_has_turn(&self) -> bool {
-        false
-    }
 }
 
 /// The kings of a pair, each in its own side's coordinates.

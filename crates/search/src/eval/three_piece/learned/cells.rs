@@ -82,15 +82,6 @@ impl CellSource for LearnedWeights {
         let king = KingView::of(Square::from_index(king));
         pair_cell(self.piece_row(king, first), self.piece_row(king, second))
     }
-
-    fn kpp_has_turn(&self) -> bool {
-        false
-    }
-
-    /// A cell is a sum of products, whose factors may change places.
-    fn kpp_has_one_order(&self) -> bool {
-        true
-    }
 }
 
 #[cfg(test)]
