@@ -1,7 +1,7 @@
 use super::*;
 use sankoma_rules::{PieceKind, Square};
 use sankoma_search::eval::features::{Feature, PieceListEntry, PieceLocation};
-use sankoma_search::eval::three_piece::cell_source::{CellSource, WeightCell, WeightTableKind};
+use sankoma_search::eval::three_piece::cell_source::{CellSource, WeightTableKind};
 use sankoma_search::eval::three_piece::full::{FullTables, KING_PAIRS, KPP_CELLS, KppTable};
 use sankoma_search::memory::HugePageBuffer;
 
@@ -98,14 +98,4 @@ fn the_built_in_weights_are_symmetric() {
     let kings: Vec<Square> = Square::all().step_by(20).collect();
     let found = defects(compact, &kings).findings();
     assert!(!found.iter().any(|of| of.code == "mirror"), "{found:?}");
-}
-
-#[test]
-fn a_row_reads_as_its_cells() {
-    let mut cells = zero();
-    set(&mut cells, 80, 1547, 1546, [-193, -198]);
-    let mut row = [[0; 2]; Feature::COUNT];
-    CellSource::kpp(&cells, 80, 1547, &mut row);
-    let expected: WeightCell = [-193, -198];
-    assert_eq!((row[1546], CellSource::kpp_cell(&cells, 80, 1547, 1546)), (expected, expected));
 }

@@ -64,10 +64,6 @@ impl<C: CellSource + ?Sized> CellSource for RoundedCells<'_, C> {
         self.source.kpp(king, entry, row);
         self.round(row);
     }
-
-    fn kpp_cell(&self, king: usize, first: usize, second: usize) -> WeightCell {
-        self.source.kpp_cell(king, first, second).map(|number| self.rounding.rounded(number))
-    }
 }
 
 #[cfg(test)]

@@ -113,10 +113,6 @@ impl CellSource for FullTables {
         let start = (king * Feature::COUNT + entry) * Feature::COUNT;
         self.kpp.read(start, row);
     }
-
-    fn kpp_cell(&self, king: usize, first: usize, second: usize) -> WeightCell {
-        self.kpp.cell((king * Feature::COUNT + first) * Feature::COUNT + second)
-    }
 }
 
 /// The KK index of these kings; `None` unless both are there.
