@@ -1,16 +1,14 @@
-//! Fits recover known parameters, and find none in independent random cells.
+//! Fits recover known parameters.
 
 use crate::support::{Random, position, random_game};
-use crate::synthetic::{self, Formula};
+use crate::synthetic;
 use sankoma_laboratory::fit::{
-    self, CellVisits, CellWeighting, FitOptions, FitReport, FittedSigns, LabelledRows, LossFunction, MissedTermKind,
-    ParameterEstimate,
+    self, FitOptions, FitReport, FittedSigns, LabelledRows, LossFunction, ParameterEstimate,
 };
 use sankoma_laboratory::labels::{GameResult, LabelledPosition, PackedPosition};
-use sankoma_rules::{Color, Piece, PieceKind, Position, Square};
+use sankoma_rules::{Color, Piece, PieceKind, Position};
 use sankoma_search::eval::factors::{FACTORS, FactorParameters, WeightedFactor};
-use sankoma_search::eval::features::{Feature, KingSquares, LocatedPiece, PieceLocation, pieces};
-use sankoma_search::eval::three_piece::cell_source::{self, CellSource as _};
+use sankoma_search::eval::features::{KingSquares, LocatedPiece, PieceLocation, pieces};
 use sankoma_search::eval::{
     CompactWeights, EvaluatedPosition, RawScale, RawUnits as _, ThreePieceTerms, ThreePieceWeights,
 };
@@ -32,72 +30,22 @@ fn expanded(parameters: &FactorParameters) -> ThreePieceWeights {
     ThreePieceWeights::Compact(Arc::new(compact))
 }
 
-/// Visits of some cells only: a fit to all takes seconds in a debug build.
-fn some_visits() -> CellVisits {
-    let mut visits = CellVisits::new();
-    for seed in 0..8 {
-        random_game(seed, 200, |position| visits.add(position));
-    }
-    for sfen in [
-        "4k4/9/4+B4/9/9/9/9/3G1SK2/5G3 b RBGSNL2Prg2s3n3l16p 1",
-        "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
-        "ln1g3nl/1ks2r3/1pppg1spp/p3ppp2/9/P1PPPPP2/1P1GS2PP/1KS2R3/LN1G3NL b Bb 1",
-    ] {
-        visits.add(&position(sfen));
-    }
-    visits
-}
-
-fn fitted(source: &dyn cell_source::CellSource, weighting: CellWeighting<'_>) -> FitReport {
-    fitted_with(source, weighting, FittedSigns::Stated)
-}
-
-fn fitted_with(source: &dyn cell_source::CellSource, weighting: CellWeighting<'_>, signs: FittedSigns) -> FitReport {
-    fit::fit_to_cells(source, &FactorParameters::built_in(), weighting, signs, &|| ())
-}
-
-#[test]
-fn a_fit_to_expanded_cells_recovers_the_parameters() {
-    let visits = some_visits();
-    for seed in 1..4 {
-        let parameters = random_parameters(seed);
-        let fit = fitted(expanded(&parameters).cell_source(), CellWeighting::Visits(&visits));
-        for (estimate, (factor, weight)) in fit.estimates.iter().zip(&parameters.factors) {
-            assert_eq!(estimate.name, factor.name);
-            let off = (estimate.value - f64::from(*weight)).abs();
-            assert!(off < 1e-3, "{}: {} instead of {weight}", factor.name, estimate.value);
-        }
-        assert!(fit.explained > 1.0 - 1e-9, "{}", fit.explained);
-        let back = fit.parameters(&parameters, RawScale::DEFAULT).expect("piece values are as they were");
-        assert!(back.factors.iter().zip(&parameters.factors).all(|(a, b)| a.1 == b.1));
-    }
-}
-
 /// The same parameters with every second weight against its sentence.
 fn against_their_sentences(mut parameters: FactorParameters) -> FactorParameters {
     parameters.factors.iter_mut().step_by(2).for_each(|(_, weight)| *weight = -*weight);
     parameters
 }
 
-/// Whatever the target says: weights against their sentences, and cells that are no factors.
+/// Whatever the target says: weights against their sentences.
 #[test]
 fn no_fit_gives_a_weight_another_sign_than_its_sentence_states() {
-    let visits = some_visits();
     for seed in 31..34 {
-        let parameters = against_their_sentences(random_parameters(seed));
-        let cells = expanded(&parameters);
-        let labels = labelled(&parameters, 10, 400.0);
-        let mut fits = vec![
-            fitted(cells.cell_source(), CellWeighting::Visits(&visits)),
-            fitted(&Formula, CellWeighting::Visits(&visits)),
-        ];
+        let labels = labelled(&against_their_sentences(random_parameters(seed)), 10, 400.0);
         for (loss, prior) in
             [(LossFunction::Squared, 0.0), (LossFunction::Squared, 100.0), (LossFunction::Logistic, 0.0)]
         {
             let options = FitOptions { loss, prior, ..FitOptions::default() };
-            fits.push(fit::fit_to_labels(&rows(&labels, true), &options, &|_, _| ()).expect("there are labels"));
-        }
-        for fit in fits {
+            let fit = fit::fit_to_labels(&rows(&labels, true), &options, &|_, _| ()).expect("there are labels");
             assert!(fit.estimates.iter().any(|estimate| estimate.held), "{:?}", fit.estimates);
             for (estimate, factor) in fit.estimates.iter().zip(FACTORS) {
                 assert!(factor.sign.allows(estimate.value), "{estimate:?}");
@@ -119,9 +67,8 @@ fn weights_of_any_sign_are_recovered_where_they_are_asked_for() {
 
 #[test]
 fn fitted_piece_values_that_are_too_large_together_are_rejected() {
-    let mut visits = CellVisits::new();
-    visits.add(&Position::startpos());
-    let mut fit = fitted(&Formula, CellWeighting::Visits(&visits));
+    let rows = rows(&labelled(&random_parameters(41), 4, 400.0), false);
+    let mut fit = fit::fit_to_labels(&rows, &FitOptions::default(), &|_, _| ()).expect("there are scores");
     let (value, standard_error) = (2_000.0, Some(1.0));
     fit.estimates.push(ParameterEstimate {
         name: "pawn",
@@ -138,26 +85,27 @@ fn fitted_piece_values_that_are_too_large_together_are_rejected() {
     assert!(problem.to_string().contains("expected at most 31000"), "{problem}");
 }
 
-#[test]
-fn a_fit_to_independent_random_cells_explains_nothing() {
-    let visits = some_visits();
-    let fit = fitted_with(&Formula, CellWeighting::Visits(&visits), FittedSigns::Any);
-    assert!(fit.explained < 0.02, "explains {} of random cells", fit.explained);
-    for estimate in &fit.estimates {
-        let error = estimate.standard_error.expect("every factor occurs in these positions");
-        assert!(estimate.value.abs() < 5.0 * error, "{}: {} ± {error}", estimate.name, estimate.value);
-    }
-}
-
-/// The same least squares problem, built cell by cell from the factors' terms and solved by projection on an
+/// The same least squares problem with scores at random, built from the factors' sums and solved by projection on an
 /// orthonormal basis of its columns.
 #[test]
 fn the_solution_is_that_of_the_dense_problem() {
-    let scene = position("l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1");
-    let mut visits = CellVisits::new();
-    visits.add(&scene);
-    let fit = fitted_with(&Formula, CellWeighting::Visits(&visits), FittedSigns::Any);
-    let (columns, target) = dense_problem(&scene);
+    let parameters = FactorParameters::built_in();
+    let mut rows = LabelledRows::new(parameters.clone(), false);
+    let (mut columns, mut target) = (vec![Vec::new(); FACTORS.len() + 1], Vec::new());
+    for (game, position) in some_positions(6) {
+        let score = f64::from(synthetic::w(position.key()));
+        let packed = PackedPosition::pack(&position).expect("it is of one set");
+        rows.add_scored(&packed.unpack(), score, Some(game));
+        let (kings, all) = (KingSquares::of(&position), pieces(&position).collect::<Vec<_>>());
+        let sums = FACTORS.iter().map(|&factor| WeightedFactor { factor, weight: 1 }.total(kings, &all));
+        for (column, sum) in columns.iter_mut().zip(sums.chain([position.side_to_move().sign()])) {
+            column.push(f64::from(sum) / f64::from(parameters.scale.units()));
+        }
+        let material: i32 = all.iter().map(|at| parameters.values.of(at.piece)).sum();
+        target.push(score - f64::from(material));
+    }
+    let options = FitOptions { signs: FittedSigns::Any, keep_out: 0, ..FitOptions::default() };
+    let fit = fit::fit_to_labels(&rows, &options, &|_, _| ()).expect("there are scores");
     let best = projection(&columns, &target);
     let unexplained = squared_distance(&target, &best) / dot(&target, &target);
     assert!((1.0 - fit.explained - unexplained).abs() < 1e-6, "{} explained, not {unexplained}", fit.explained);
@@ -165,8 +113,7 @@ fn the_solution_is_that_of_the_dense_problem() {
     for (column, estimate) in columns.iter().zip(&fit.estimates) {
         ours.iter_mut().zip(column).for_each(|(sum, value)| *sum += estimate.value * value);
     }
-    let norm: f64 = fit.estimates.iter().map(|estimate| estimate.value.powi(2)).sum::<f64>().sqrt();
-    assert!(squared_distance(&ours, &best).sqrt() < 1e-4 * (1.0 + norm), "{norm}");
+    assert!(squared_distance(&ours, &best).sqrt() < 1e-4 * (1.0 + dot(&best, &best).sqrt()));
 }
 
 fn dot(a: &[f64], b: &[f64]) -> f64 {
@@ -199,43 +146,6 @@ fn projection(columns: &[Vec<f64>], target: &[f64]) -> Vec<f64> {
     let mut residual = target.to_vec();
     subtract(&mut residual, &basis);
     target.iter().zip(residual).map(|(target, residual)| target - residual).collect()
-}
-
-/// One row per cell that the position visits: its columns, one per factor, and the target.
-fn dense_problem(position: &Position) -> (Vec<Vec<f64>>, Vec<f64>) {
-    let kings = KingSquares::of(position);
-    let [black, white] = Color::ALL.map(|view| kings.of_view(view).expect("both kings"));
-    let all: Vec<LocatedPiece> = pieces(position).collect();
-    let weighted = |factor| WeightedFactor { factor, weight: 1 };
-    let kings_at = black.index() * Square::COUNT + white.rotate().index();
-    let mut rows: Vec<(Vec<i32>, i32)> = Vec::new();
-    rows.push((FACTORS.iter().map(|factor| weighted(factor).kk(kings)).collect(), Formula.kk(kings_at)[0]));
-    let mut kkp = [[0; 2]; Feature::COUNT];
-    Formula.kkp(kings_at, &mut kkp);
-    for &piece in &all {
-        let row = FACTORS.iter().map(|factor| weighted(factor).kkp(kings, piece)).collect();
-        rows.push((row, kkp[Feature::of(Color::Black, piece).index()][0]));
-    }
-    for view in Color::ALL {
-        // With only one king, a factor's terms are those of its view.
-        let alone = KingSquares::of(&without_king(position, view.other()));
-        let king = if view == Color::Black { black } else { white };
-        for (place, &first) in all.iter().enumerate() {
-            for &second in &all[..place] {
-                let row = FACTORS.iter().map(|factor| view.sign() * weighted(factor).kpp(alone, first, second));
-                let [a, b] = [first, second].map(|piece| Feature::of(view, piece));
-                rows.push((row.collect(), Formula.kpp_cell(king.index(), a.index(), b.index())[0]));
-            }
-        }
-    }
-    let column = |factor: usize| rows.iter().map(|(values, _)| f64::from(values[factor])).collect();
-    ((0..FACTORS.len()).map(column).collect(), rows.iter().map(|&(_, cell)| f64::from(cell)).collect())
-}
-
-fn without_king(position: &Position, color: Color) -> Position {
-    let mut setup = position.setup();
-    setup.set(position.king(color).expect("it is there"), None);
-    Position::from_setup_unchecked(&setup)
 }
 
 /// Labels from known parameters: their own score, and a result drawn from its win probability.
@@ -319,35 +229,6 @@ fn some_positions(games: u64) -> Vec<(u32, Position)> {
         });
     }
     positions
-}
-
-#[test]
-fn what_a_fit_misses_is_named() {
-    let with_rook_apart = |weight: i32| {
-        let mut parameters = FactorParameters::built_in();
-        let rook = parameters.factors.iter_mut().find(|(factor, _)| factor.name == "rook_apart");
-        rook.expect("it is a factor").1 += weight;
-        expanded(&parameters)
-    };
-    let positions: Vec<PackedPosition> = some_positions(30)
-        .iter()
-        .map(|(_, position)| PackedPosition::pack(position).expect("it is of one set"))
-        .collect();
-    let (target, fitted) = (with_rook_apart(3_200), with_rook_apart(0));
-    let levels = fit::missed_terms(&target, &fitted, &positions, &|| ());
-    let [pieces, pairs] = &levels.parts[..] else { panic!("{:?}", levels.parts) };
-    assert!(pieces.name == "pieces" && pieces.explained < 0.9, "{pieces:?}");
-    assert!(pairs.name == "pairs" && pairs.explained > 1.0 - 1e-9 && pairs.deviation > 0.0, "{pairs:?}");
-    let missed = levels.terms.iter().filter(|term| (term.target - term.fitted).abs() > 1e-6);
-    let mut kinds = std::collections::BTreeSet::new();
-    for term in missed {
-        assert_ne!(term.kind, MissedTermKind::Pair, "{term:?}");
-        assert!(term.pieces.iter().all(|piece| piece.contains("rook") || piece.contains("dragon")), "{term:?}");
-        kinds.insert(term.kind as u8);
-    }
-    assert_eq!(kinds.len(), 2, "by the own king and by the enemy's");
-    let same = fit::missed_terms(&target, &target, &positions, &|| ());
-    assert!(same.parts.iter().all(|part| part.explained > 1.0 - 1e-9), "{:?}", same.parts);
 }
 
 /// Within `tolerance` raw units or five standard errors: scores are truncated to centipawns.

@@ -251,10 +251,12 @@ fn contradictions_are_told_and_other_work_is_refused() {
     };
     // Another seed, another shard, another command, and files that are no results.
     let other = ["validate", "--games", "4", "--plies", "3", "--seed", "6", "--level", "1", "--json"];
-    refused(run_shard(folder.path(), &other, 1, 1), "holds results of seed 5, not 6");
-    refused(run_shard(folder.path(), &words, 1, 2), "number of shards 1, not 2");
+    let of_other_work = |name: usize| format!("'{}' holds results of other options", result_name(name));
+    refused(run_shard(folder.path(), &other, 1, 1), &of_other_work(1));
+    refused(run_shard(folder.path(), &words, 1, 2), &of_other_work(1));
+    refused(run_shard(folder.path(), &["check", "wrong"], 1, 1), &of_other_work(1));
     run_shard(folder.path(), &other, 2, 2);
-    refused(join(folder.path(), &[1, 2].map(result_name)), "seed");
+    refused(join(folder.path(), &[1, 2].map(result_name)), &of_other_work(2));
     fs::write(folder.path().join("text"), "hello\n").expect("it can be written");
     refused(join(folder.path(), &["text".to_owned()]), "holds no results");
     refused(sankoma(folder.path(), &["check", "x", "--results", "text"]), "holds no results");

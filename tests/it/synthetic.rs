@@ -160,15 +160,7 @@ impl CellSource for Formula {
 
     fn kpp(&self, king: usize, entry: usize, row: &mut [WeightCell]) {
         for (second, cell) in row.iter_mut().enumerate() {
-            *cell = self.kpp_cell(king, entry, second);
+            *cell = [kpp(king, entry, second, 0).into(), 0];
         }
-    }
-
-    fn kpp_cell(&self, king: usize, first: usize, second: usize) -> WeightCell {
-        [kpp(king, first, second, 0).into(), 0]
-    }
-
-    fn kpp_has_turn(&self) -> bool {
-        false
     }
 }

@@ -78,20 +78,16 @@ fn learned_weights_are_told_with_places_pairs_and_the_value_of_the_move() {
 }
 
 #[test]
-fn the_cells_of_the_factors_are_counted_on_request() {
+fn the_cells_of_the_factors_are_examined_on_request() {
     let data: Value =
         serde_json::from_str(&text(&sankoma(&["weights", "info", "factors", "--json"]).stdout)).expect("it is JSON");
-    assert_eq!((&data["form"], &data["tables"], &data["findings"]), (&"compact".into(), &Value::Null, &Value::Null));
+    assert_eq!((&data["form"], &data["findings"]), (&"compact".into(), &Value::Null));
     let output = sankoma(&["weights", "info", "factors", "--cells", "--json"]);
     let data: Value = serde_json::from_str(&text(&output.stdout)).expect("it is JSON");
-    let cells: Vec<_> = (0..3).map(|table| data["tables"][table]["cells"].as_u64()).collect();
-    assert_eq!(cells, [Some(6561), Some(10_156_428), Some(194_100_624)]);
-    let board = &data["tables"][2]["parts"]["board"];
-    assert_eq!((&board["mirror"]["cells"], &board["order"]["cells"]), (&0.into(), &0.into()));
-    let counted: u64 =
-        board["histogram"].as_array().expect("a list").iter().filter_map(|of| of["cells"].as_u64()).sum();
-    assert_eq!(counted, 194_100_624);
-    assert!(data["findings"].as_array().is_some_and(|found| !found.is_empty()));
+    let found = data["findings"].as_array().expect("a list");
+    assert!(!found.is_empty() && found.iter().all(|of| of["code"] == "useless"), "{found:?}");
+    let shown = text(&sankoma(&["weights", "info", "factors", "--cells"]).stdout);
+    assert!(shown.contains("  KPP board: ") && shown.contains("of two pieces on one square are not zero"), "{shown}");
 }
 
 #[test]

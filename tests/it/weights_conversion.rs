@@ -1,5 +1,5 @@
 //! `sankoma weights convert` from finer units and other piece values: the files give the scores of the weights, but for
-//! the losses that are reported.
+//! rounding and for pieces that share cells.
 
 use crate::eval_explain_weights::FINE;
 use crate::support;
@@ -22,7 +22,7 @@ fn text(path: &Path) -> &str {
     path.to_str().expect("the name is text")
 }
 
-/// The positions of the ten games whose scores the command compares.
+/// Positions of ten games.
 fn sampled_positions() -> Vec<Position> {
     let generator = LabelGenerator::new(Weights::built_in(), SelfPlayOptions { nodes: 500, seed: 1 });
     let labels = (1..=10).flat_map(|game| generator.play(game).labels);
@@ -45,27 +45,16 @@ fn mean_error_of_gold(values: &PieceValues, positions: &[Position]) -> f64 {
     f64::from(positions.iter().map(error).sum::<i32>()) / f64::from(u32::try_from(positions.len()).expect("a few"))
 }
 
-/// More than this is no mean of values of promoted pieces, in centipawns.
-const MAX_ERROR: f64 = 300.0;
-
-fn whole_error(mean: &str, largest: &str, count: usize) -> String {
-    format!(
-        "the scores of the files differ from those of the weights by {mean} centipawns on average and {largest} at most, in \
-         {count} positions of self-play"
-    )
-}
-
-/// The mean and the largest of these errors, as the command writes them.
-fn summary(errors: &[f64]) -> [String; 2] {
-    let absolute = errors.iter().map(|error| error.abs());
-    let (sum, largest) = absolute.fold((0.0, 0.0_f64), |(sum, largest), error| (sum + error, largest.max(error)));
-    assert!(sum > 0.0 && largest < MAX_ERROR, "{sum} {largest}");
+/// The mean and the largest error of the converted scores, in centipawns.
+fn errors(converted: &Weights, weights: &Weights, positions: &[Position]) -> [f64; 2] {
+    let error = |position: &Position| (centipawns(converted, position) - centipawns(weights, position)).abs();
+    let errors: Vec<f64> = positions.iter().map(error).collect();
     let count = u32::try_from(errors.len()).expect("a few games");
-    [sum / f64::from(count), largest].map(|error| format!("{error:.2}"))
+    [errors.iter().sum::<f64>() / f64::from(count), errors.iter().fold(0.0, |one, &other| one.max(other))]
 }
 
 #[test]
-fn finer_weights_lose_what_is_printed_and_nothing_else() {
+fn finer_weights_lose_by_rounding_and_by_shared_cells_alone() {
     let (_alone, folder) = folder();
     let fine = folder.path().join("fine.toml");
     // An eighth of the default weights: their numbers in finer units are no multiples of 1/32.
@@ -74,21 +63,17 @@ fn finer_weights_lose_what_is_printed_and_nothing_else() {
     let weights = Weights::open(&fine, None).expect("the file is sound");
     let values = weights.terms().expect("they have terms").values();
     let positions = sampled_positions();
-    let count = positions.len();
-    assert!(count > 100, "{count} positions");
+    assert!(positions.len() > 100, "{} positions", positions.len());
 
     let out = folder.path().join("kppt");
     let shown = printed(&["weights", "convert", text(&fine), text(&out), "--to", "kppt", "--lang", "en"]);
     let converted = Weights::open(&out, None).expect("what was written can be read");
     assert_eq!((converted.terms().expect("they have terms").values(), converted.scale()), (&APERY, RawScale::DEFAULT));
-    let error = |position: &Position| centipawns(&converted, position) - centipawns(&weights, position);
-    let [mean, largest] = summary(&positions.iter().map(error).collect::<Vec<_>>());
-    assert!(shown.starts_with(&whole_error(&mean, &largest, count)), "{shown}");
-    assert!(shown.contains("a cell is off by at most 0.0156 centipawns") && shown.lines().count() == 6, "{shown}");
+    assert_eq!(shown.lines().count(), 4, "{shown}");
     // The gold's cells have a mean of the values of what usually stands there. Which is nearer, that or the gold's own,
     // depends on the games; the mean is never far worse.
     let mean_of_gold = mean_error_of_gold(values, &positions);
-    let mean: f64 = mean.parse().expect("a number");
+    let [mean, _] = errors(&converted, &weights, &positions);
     assert!(mean < 1.2 * mean_of_gold && shown.contains("share the gold's cells"), "{mean} {mean_of_gold} {shown}");
     drop(converted);
     std::fs::remove_dir_all(&out).expect("the folder is ours");
@@ -97,8 +82,6 @@ fn finer_weights_lose_what_is_printed_and_nothing_else() {
     let arguments = ["weights", "convert", text(&fine), text(&out), "--to", "kpp_kkpt", "--keep-cells", "--lang", "ja"];
     let shown = printed(&arguments);
     let converted = Weights::open(&out, Some(values)).expect("what was written can be read");
-    let error = |position: &Position| centipawns(&converted, position) - centipawns(&weights, position);
-    let [mean, largest] = summary(&positions.iter().map(error).collect::<Vec<_>>());
-    let scores = format!("平均{mean}・最大{largest}センチポーン違います（自己対局の{count}局面）");
-    assert!(largest.len() == 4 && shown.contains(&scores) && shown.lines().count() == 6, "'{shown}' lacks '{scores}'");
+    let [mean, largest] = errors(&converted, &weights, &positions);
+    assert!(mean > 0.0 && largest < 10.0 && shown.lines().count() == 4, "{mean} {largest} '{shown}'");
 }

@@ -68,7 +68,7 @@ fn labels_are_fitted_and_the_file_can_be_used() {
 }
 
 #[test]
-fn the_scores_of_weights_are_fitted_and_what_is_missed_is_told() {
+fn the_scores_of_weights_are_fitted() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("fitted.toml");
     let labels = labels("2");
@@ -83,14 +83,6 @@ fn the_scores_of_weights_are_fitted_and_what_is_missed_is_told() {
     assert_eq!(json["witnesses"], 3, "games");
     assert_eq!(json["estimates"].as_array().map(Vec::len), Some(FACTORS.len()), "one factor less, and the turn");
     assert!(json["baseline_deviation"].as_f64() > json["residuals"]["deviation"].as_f64());
-    assert_eq!(json["parts"][0]["name"], "pieces");
-    assert_eq!(json["parts"][1]["name"], "pairs");
-    let missed = json["missed"].as_array().expect("terms");
-    for (kind, pieces) in [("own_king", 1), ("enemy_king", 1), ("pair", 2)] {
-        let of_kind: Vec<&Value> = missed.iter().filter(|term| term["kind"] == kind).collect();
-        assert_eq!(of_kind.len(), 12, "{kind}");
-        assert!(of_kind.iter().all(|term| term["pieces"].as_array().map(Vec::len) == Some(pieces)), "{of_kind:?}");
-    }
     let text = std::fs::read_to_string(&file).expect("it was written");
     let parameters = FactorParameters::read(&text).expect("what is written can be read");
     assert_eq!(parameters.scale.units(), 1);
@@ -106,9 +98,7 @@ fn the_scores_of_weights_are_fitted_and_what_is_missed_is_told() {
     assert_eq!(problem, "sankoma: --scale 65536: the weights are too large for 32-bit sums\n");
     assert!(!finest.exists());
     let printed = String::from_utf8_lossy(&done.stdout).into_owned();
-    for expected in ["(before the fit ", "PIECES: ", "most missed: a pair beyond its pieces", "  own king "] {
-        assert!(printed.contains(expected), "{expected} in {printed}");
-    }
+    assert!(printed.contains("(before the fit "), "{printed}");
 }
 
 #[test]
@@ -156,9 +146,9 @@ fn what_cannot_be_fitted_is_said_in_one_line() {
     }
     for words in [
         &["fit"][..],
-        &["fit", "--labels", "a", "--target", "b"],
-        &["fit", "--target", "factors", "--material"],
-        &["fit", "--target", "nowhere.bin"],
+        &["fit", "--labels", "a", "--scores-of", "b"],
+        &["fit", "--scores-of", "factors", "--mix", "0.5"],
+        &["fit", "--scores-of", "nowhere.bin"],
     ] {
         let refused = output(words);
         assert_eq!(refused.status.code(), Some(2), "{words:?}");

@@ -145,7 +145,6 @@ fn what_needs_terms_is_refused_in_one_line() {
     for (arguments, part) in [
         (&["weights", "diff", file, "learned"][..], "no terms"),
         (&["weights", "convert", file, "kppt", "--to", "kppt"], "no terms"),
-        (&["weights", "fit", "--target", file], "no terms"),
         (&["eval", "startpos moves 7g7f", "--line", "--weights", file, "--against", "learned"], "--against"),
         (&["eval", MIDDLE_GAME, "--weights", file, "--sweep", "5e"], "empty"),
     ] {

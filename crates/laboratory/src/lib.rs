@@ -8,7 +8,7 @@
 //! | how are learned weights trained? | [`training`] |
 //! | what is the output of a network to be divided by? | [`output_scale`] |
 //! | which constants make the search stronger? | [`tuning`] |
-//! | what do the cells of weights look like, and what is wrong with them? | [`cell_statistics`] |
+//! | what is wrong with the cells of weights? | [`cell_defects`] |
 //! | which terms are the strongest in any position? | [`strongest_terms`] |
 //! | how are weights written as the files of other programs? | [`conversion`] |
 //!
@@ -27,7 +27,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub mod cell_statistics;
+pub mod cell_defects;
 pub mod conversion;
 pub mod fit;
 pub mod labels;

@@ -1,6 +1,6 @@
 //! Strongest terms: the best and worst places of a piece with a king, and the strongest pairs, in any position.
 
-use crate::cell_statistics::unusable_pair;
+use crate::cell_defects::unusable_pair;
 use sankoma_rules::wording::Message;
 use sankoma_rules::{Color, Piece, PieceKind, Square};
 use sankoma_search::eval::ThreePieceTerms;
@@ -113,9 +113,10 @@ mod tests {
         let found = strongest_pairs(weights, king, 5);
         assert!(found.len() == 5 && found.is_sorted_by(|a, b| a.raw.abs() >= b.raw.abs()));
         let mut stronger = 0;
+        let mut row = [[0; 2]; Feature::COUNT];
         for first in 0..Feature::COUNT {
-            for second in 0..first {
-                let raw = weights.kpp_cell(king.index(), first, second)[0];
+            CellSource::kpp(weights, king.index(), first, &mut row);
+            for (second, &[raw, _]) in row[..first].iter().enumerate() {
                 stronger += usize::from(raw.abs() > found[4].raw.abs() && is_usable(king, first, second));
             }
         }

@@ -4,8 +4,9 @@
 //! of them.
 
 use super::join_problem::JoinProblem;
+use super::other_work::other_work;
 use super::result_file::{changed_line_text, for_each_line, is_cut_off_heading};
-use super::result_line::{HeadingDifference, PieceLine, PieceResult, ResultHeading, ShardLine};
+use super::result_line::{PieceLine, PieceResult, ResultHeading, ShardLine};
 use crate::cli::context::{Result, Status};
 use crate::cli::output::errors::{InputError, print_to_stderr, unreadable};
 use anyhow::bail;
@@ -300,16 +301,8 @@ impl ResultFinder {
             self.first_heading = Some((heading, path.to_owned()));
             return Ok(number);
         };
-        if let Some(HeadingDifference { name, here, there }) = first.difference(&heading) {
-            let (one, other) = (first_path.display(), path.display());
-            bail!(InputError::new(
-                format!(
-                    "'{other}' は {name} {there} の結果、'{one}' は {here} の結果です。同じ作業のシャードが必要です"
-                ),
-                format!(
-                    "'{other}' holds results of {name} {there}, '{one}' of {here}; expected shards of the same work"
-                ),
-            ));
+        if !first.is_of_same_work(&heading) {
+            bail!(other_work(path));
         }
         if (first.all, &first.digest) != (heading.all, &heading.digest) {
             let problem = JoinProblem::OtherFiles {

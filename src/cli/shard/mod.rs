@@ -11,6 +11,7 @@
 //! | how is a result file begun and resumed? | `result_file` |
 //! | how does a shard work on its pieces? | `shard_run` |
 //! | how are results found again, in the order of one run? | `joined_results`; what is missing: `join_problem` |
+//! | what is said of results of other work? | `other_work` |
 //!
 //! `cli/shard` divides pieces of work (files by a hash of their bytes, games by their number), appends a line to the
 //! result file on the thread that has done a piece, and finds the lines again in the order of one run; `join` gives
@@ -20,6 +21,7 @@
 mod checksum;
 mod join_problem;
 mod joined_results;
+mod other_work;
 mod piece;
 mod result_file;
 mod result_line;
@@ -28,6 +30,7 @@ mod work_shard;
 
 pub(crate) use join_problem::JoinProblem;
 pub(crate) use joined_results::JoinedResults;
+pub(crate) use other_work::other_work;
 pub(crate) use piece::{WorkPiece, divide_files, game_pieces};
 pub(crate) use shard_run::ShardRun;
 pub(crate) use work_shard::{PieceUnit, ShardArgs, WorkShard};

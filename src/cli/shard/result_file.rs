@@ -2,8 +2,9 @@
 //! whoever reads it.
 
 use super::checksum::line_with_checksum;
+use super::other_work::other_work;
 use super::piece::WorkPiece;
-use super::result_line::{HEADING_START, HeadingDifference, NewPieceLine, ResultHeading, ShardLine};
+use super::result_line::{HEADING_START, NewPieceLine, ResultHeading, ShardLine};
 use crate::cli::context::Result;
 use crate::cli::output::errors::{InputError, print_to_stderr, unreadable};
 use crate::cli::output::new_file::unwritable;
@@ -94,7 +95,7 @@ impl EarlierResults {
             match ShardLine::read(line) {
                 ShardLine::Heading(found) => {
                     earlier.has_heading = true;
-                    refuse_other_heading(path, &found, heading)
+                    if *found == *heading { Ok(()) } else { Err(other_work(path).into()) }
                 }
                 ShardLine::Piece(piece) if earlier.has_heading => {
                     if piece.failed.is_none() {
@@ -141,36 +142,6 @@ pub(super) fn is_cut_off_heading(line: &[u8]) -> bool {
     let line = line.trim_ascii_end();
     let length = line.len().min(HEADING_START.len());
     line[..length] == HEADING_START[..length]
-}
-
-fn refuse_other_heading(path: &Path, found: &ResultHeading, wanted: &ResultHeading) -> Result<()> {
-    let path = path.display();
-    if let Some(HeadingDifference { name, here, there }) = found.difference(wanted) {
-        bail!(InputError::new(
-            format!("'{path}' は {name} {here} の結果で、{there} ではありません。同じ指定か別の名前が必要です"),
-            format!("'{path}' holds results of {name} {here}, not {there}; expected the same options or a new name"),
-        ));
-    }
-    if found.shard() != wanted.shard() {
-        let number = |heading: &ResultHeading| heading.shard().map_or(0, |shard| shard.number);
-        let (here, there) = (number(found), number(wanted));
-        bail!(InputError::new(
-            format!("'{path}' はシャード{here}の結果で、{there}ではありません。それぞれのファイルが必要です"),
-            format!("'{path}' holds results of shard {here}, not {there}; expected a file for each"),
-        ));
-    }
-    if (found.all, &found.digest) != (wanted.all, &wanted.digest) {
-        let (found, wanted) = (found.all, wanted.all);
-        bail!(InputError::new(
-            format!(
-                "'{path}' は別のファイルの結果です（当時{found}個、今{wanted}個）。同じファイルか別の名前が必要です"
-            ),
-            format!(
-                "'{path}' holds results of other files: {found} then, {wanted} now; expected the same files or a new name"
-            ),
-        ));
-    }
-    Ok(())
 }
 
 /// Calls `visit` with every line, its end included, and where it begins.

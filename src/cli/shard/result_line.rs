@@ -71,34 +71,15 @@ impl ResultHeading {
         if matches!(self.command.as_str(), "validate" | "match") { PieceUnit::Games } else { PieceUnit::Files }
     }
 
-    /// The first thing in which the work differs: a name, and what it is here and there.
-    pub(super) fn difference(&self, other: &Self) -> Option<HeadingDifference> {
-        let difference = |name: &str, here: String, there: String| {
-            (here != there).then(|| HeadingDifference { name: name.to_owned(), here, there })
-        };
-        let shards = |heading: &Self| heading.shard().map_or_else(String::new, |shard| shard.count.to_string());
-        let mut names: Vec<&String> = self.settings.keys().chain(other.settings.keys()).collect();
-        names.sort_unstable();
-        let setting = |heading: &Self, name: &str| heading.settings.get(name).map_or_else(|| "-".to_owned(), shown);
-        difference("results", self.results.to_string(), other.results.to_string())
-            .or_else(|| difference("command", self.command.clone(), other.command.clone()))
-            .or_else(|| difference("version", self.program.clone(), other.program.clone()))
-            .or_else(|| names.iter().find_map(|name| difference(name, setting(self, name), setting(other, name))))
-            .or_else(|| difference("number of shards", shards(self), shards(other)))
+    /// Whether both are of the same command, options, version of the program and number of shards.
+    pub(super) fn is_of_same_work(&self, other: &Self) -> bool {
+        let shards = |heading: &Self| heading.shard().map(|shard| shard.count);
+        self.results == other.results
+            && self.program == other.program
+            && self.command == other.command
+            && self.settings == other.settings
+            && shards(self) == shards(other)
     }
-}
-
-/// A setting without quotation marks.
-fn shown(value: &Value) -> String {
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
-}
-
-/// What two headings say differently.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct HeadingDifference {
-    pub(super) name: String,
-    pub(super) here: String,
-    pub(super) there: String,
 }
 
 /// A line about a piece, as it is written.

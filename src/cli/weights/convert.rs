@@ -1,6 +1,6 @@
 //! `weights convert IN OUT --to FORMAT`: writes a set of weights in the format of another program.
 
-use super::input::{WeightsInput, for_each_position_of_self_play, open_with_source};
+use super::input::{WeightsInput, open_with_source};
 use crate::cli::context::{CommandContext, Result, Status};
 use crate::cli::engine_options::{UNNAMED_VALUES, piece_values_name};
 use crate::cli::output::errors::{InputError, print_to_stderr};
@@ -8,7 +8,7 @@ use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::{path_text, standard_output};
 use anyhow::bail;
 use sankoma_laboratory::conversion::{
-    self, FoldedValues, RoundedCells, RoundingLoss, ScoreError, UnstorableCells, UnstorableReason, WrittenFormat,
+    self, FoldedValues, RoundedCells, UnstorableCells, UnstorableReason, WrittenFormat,
 };
 use sankoma_rules::wording::{Language, Message, group_thousands, quoted};
 use sankoma_search::eval::Explainable as _;
@@ -19,16 +19,12 @@ use sankoma_search::eval::three_piece::cell_source::CellSource;
 use std::io::Write as _;
 use std::path::PathBuf;
 
-/// Games whose positions show by how much the scores of the files differ.
-const SAMPLE_GAMES: u32 = 10;
-
 /// Help after the options.
 const AFTER_HELP: &str = "\
 Writes the files of the format into the folder OUT, which is made when there is none. No file is replaced. \
 What the format cannot hold is reported, and nothing is written then unless it may be cut. Weights that count in a \
 finer unit than the formats, 1/32 centipawn, are rounded to the nearest. Piece values are in no file: where those of the \
-format are others, the KKP cells make up the difference. By how much the scores of the files differ from those of the weights, \
-all in all, is reported first.";
+format are others, the KKP cells make up the difference.";
 
 /// Arguments of `weights convert`.
 #[derive(clap::Args)]
@@ -99,32 +95,22 @@ impl Conversion<'_> {
     fn run(&self, cells: &impl CellSource, values: &PieceValues) -> Result {
         let format = self.format.format();
         if values == format.values {
-            return self.write((cells, values), (cells, values), None);
+            return self.write(cells, None);
         }
         if self.args.keep_cells {
-            return self.write((cells, values), (cells, values), Some(values_hint(values, format)));
+            return self.write(cells, Some(values_hint(values, format)));
         }
-        let folded = FoldedValues::new(cells, values, format);
-        self.write((cells, values), (&folded, format.values), Some(folding_message(values, format)))
+        self.write(&FoldedValues::new(cells, values, format), Some(folding_message(values, format)))
     }
 
-    /// Writes cells that are to be read with some piece values, then says by how much they differ from those of the
-    /// weights, what was written, and the remark about piece values.
-    fn write(
-        &self,
-        weights: (&impl CellSource, &PieceValues),
-        (cells, read_values): (&impl CellSource, &PieceValues),
-        remark: Option<Message>,
-    ) -> Result {
+    /// Writes cells, then says the remark about piece values and what was written.
+    fn write(&self, cells: &impl CellSource, remark: Option<Message>) -> Result {
         let rounded = RoundedCells::new(cells);
         self.check_losses(&rounded)?;
-        let error = self.score_error(weights, (&rounded, read_values));
-        let loss = rounding_loss(cells);
         let written = self.save(&rounded)?;
         let mut out = standard_output::text();
-        writeln!(out, "{}", error.message().text(self.lang))?;
-        for message in loss.map(|loss| loss.message()).into_iter().chain(remark) {
-            writeln!(out, "{}", message.text(self.lang))?;
+        if let Some(remark) = remark {
+            writeln!(out, "{}", remark.text(self.lang))?;
         }
         for (path, part) in written.iter().zip(self.format.format().files) {
             writeln!(out, "{:>13} {}", group_thousands(part.bytes), path_text(path))?;
@@ -150,29 +136,12 @@ impl Conversion<'_> {
         Ok(())
     }
 
-    /// By how much the scores of a few games differ.
-    fn score_error(
-        &self,
-        weights: (&impl CellSource, &PieceValues),
-        written: (&impl CellSource, &PieceValues),
-    ) -> ScoreError {
-        let mut positions = Vec::new();
-        for_each_position_of_self_play(SAMPLE_GAMES, self.lang, |position| positions.push(position.clone()));
-        ScoreError::of(weights, written, self.format, &positions)
-    }
-
     fn save(&self, cells: &impl CellSource) -> Result<Vec<PathBuf>> {
         let bar = ProgressBar::bytes();
         let show = &mut |done, total| bar.set_progress(done, total);
         let written = conversion::save(cells, self.format, &self.args.output, show);
         written.map_err(|error| InputError::from(error.message()).into())
     }
-}
-
-/// What rounding to the unit of the files costs in the cells.
-fn rounding_loss(cells: &impl CellSource) -> Option<RoundingLoss> {
-    let bar = ProgressBar::items(None);
-    RoundingLoss::of(cells, &mut |done, total| bar.set_progress(done, total))
 }
 
 impl Args {

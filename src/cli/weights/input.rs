@@ -104,7 +104,7 @@ pub(super) fn for_each_position(
     mut visit: impl FnMut(&Position, Option<u32>),
 ) -> Result<()> {
     let Some(path) = path else {
-        for_each_label_of_self_play(SELF_PLAY_GAMES, lang, |label| visit_position(label, &mut visit));
+        for_each_label_of_self_play(lang, |label| visit_position(label, &mut visit));
         return Ok(());
     };
     let mut input = open(path)?;
@@ -124,15 +124,11 @@ pub(super) fn for_each_position(
     })
 }
 
-/// Calls `visit` for the positions of so many seeded games of the built-in weights that labels would be given.
-pub(super) fn for_each_position_of_self_play(games: u32, lang: Language, mut visit: impl FnMut(&Position)) {
-    for_each_label_of_self_play(games, lang, |label| visit_position(label, &mut |position, _| visit(position)));
-}
-
-fn for_each_label_of_self_play(games: u32, lang: Language, mut visit: impl FnMut(&LabelledPosition)) {
-    let bar = ProgressBar::steps(u64::from(games), labels::GAMES.text(lang));
+/// Calls `visit` for the labels of seeded games of the built-in weights.
+fn for_each_label_of_self_play(lang: Language, mut visit: impl FnMut(&LabelledPosition)) {
+    let bar = ProgressBar::steps(u64::from(SELF_PLAY_GAMES), labels::GAMES.text(lang));
     let generator = LabelGenerator::new(Weights::built_in(), SELF_PLAY_OPTIONS);
-    for game in 1..=games {
+    for game in 1..=SELF_PLAY_GAMES {
         for label in generator.play(game).labels {
             visit(&label);
         }

@@ -29,7 +29,7 @@ pub(super) struct Args {
 
 #[derive(clap::Subcommand)]
 enum WeightsCommand {
-    /// Say what a set of weights is, what its cells look like, and what is wrong with them.
+    /// Say what a set of weights is, and what is wrong with its cells.
     Info(info::Args),
     /// Set what two sets of weights say of a position side by side.
     Diff(diff::Args),

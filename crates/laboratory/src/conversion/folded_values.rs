@@ -70,14 +70,6 @@ impl<C: CellSource + ?Sized> CellSource for FoldedValues<'_, C> {
     fn kpp(&self, king: usize, entry: usize, row: &mut [WeightCell]) {
         self.source.kpp(king, entry, row);
     }
-
-    fn kpp_cell(&self, king: usize, first: usize, second: usize) -> WeightCell {
-        self.source.kpp_cell(king, first, second)
-    }
-
-    fn kpp_has_turn(&self) -> bool {
-        self.source.kpp_has_turn()
-    }
 }
 
 /// Whether pieces that share the gold's cells have other differences than a gold, so that some are valued wrongly.

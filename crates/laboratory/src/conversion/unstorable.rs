@@ -1,7 +1,6 @@
 //! Unstorable cells: KPP numbers that a file format cannot store. KK and KKP cells have 32 bits, as here.
 
 use super::WrittenFormat;
-use crate::cell_statistics::ExtremeValue;
 use sankoma_rules::Square;
 use sankoma_rules::wording::{Message, group_thousands};
 use sankoma_search::eval::features::Feature;
@@ -17,8 +16,10 @@ pub struct UnstorableCells {
     pub part: usize,
     /// How many.
     pub cells: u64,
-    /// The one farthest from zero.
-    pub largest: ExtremeValue,
+    /// The value farthest from zero, raw.
+    pub largest: i32,
+    /// The index of its cell in the table.
+    pub at: usize,
 }
 
 /// Why a format cannot store a number.
@@ -69,20 +70,20 @@ impl UnstorableCollector {
     fn check(&mut self, start: usize, cells: &[WeightCell]) {
         for (part, reason) in self.reasons.into_iter().enumerate() {
             for (offset, cell) in cells.iter().enumerate().filter(|(_, cell)| is_unstorable(reason, cell[part])) {
-                self.record(reason, part, ExtremeValue { value: cell[part], at: start + offset });
+                self.record(reason, part, cell[part], start + offset);
             }
         }
     }
 
-    fn record(&mut self, reason: UnstorableReason, part: usize, value: ExtremeValue) {
+    fn record(&mut self, reason: UnstorableReason, part: usize, value: i32, at: usize) {
         match self.found.iter_mut().find(|loss| loss.part == part) {
             Some(loss) => {
                 loss.cells += 1;
-                if value.value.unsigned_abs() > loss.largest.value.unsigned_abs() {
-                    loss.largest = value;
+                if value.unsigned_abs() > loss.largest.unsigned_abs() {
+                    (loss.largest, loss.at) = (value, at);
                 }
             }
-            None => self.found.push(UnstorableCells { reason, part, cells: 1, largest: value }),
+            None => self.found.push(UnstorableCells { reason, part, cells: 1, largest: value, at }),
         }
     }
 }
@@ -98,8 +99,7 @@ impl UnstorableCells {
     /// The loss in words: `KPP, board part: 12 cells do not fit 16 bits, the largest 40,000 at own king 8h, …`.
     pub fn message(&self) -> Message {
         let (table, cells) = (WeightTableKind::Kpp, group_thousands(self.cells));
-        let ExtremeValue { value, at } = self.largest;
-        let place = describe_cell(table, at);
+        let (value, place) = (self.largest, describe_cell(table, self.at));
         let (ja, en) = if self.part == 0 { ("盤面", "board") } else { ("手番", "turn") };
         let (why_ja, why_en) = match self.reason {
             UnstorableReason::TooWide => ("16ビットに収まりません", "do not fit 16 bits"),
@@ -130,7 +130,8 @@ mod tests {
             reason: UnstorableReason::TooWide,
             part,
             cells,
-            largest: ExtremeValue { value, at },
+            largest: value,
+            at,
         };
         assert_eq!(losses.found, [loss(0, 3, -40_000, 101), loss(1, 1, -32_769, 102)]);
         let message = losses.found[0].message().en;

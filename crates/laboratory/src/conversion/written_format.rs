@@ -1,7 +1,6 @@
 //! Formats that are written: those that other programs read today. All others are only read.
 
 use sankoma_search::eval::files::{FORMATS, WeightsFormat};
-use sankoma_search::eval::three_piece::cell_source::WeightCell;
 
 /// A format that weights are written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,14 +34,6 @@ impl WrittenFormat {
     /// Never: every name is in [`FORMATS`].
     pub fn format(self) -> &'static WeightsFormat {
         FORMATS.iter().find(|format| format.name == self.name()).expect("a written format can be read")
-    }
-
-    /// What its files hold of a KPP cell: 16 bits, saturated, and zero where there is no turn part.
-    pub(super) fn stored_kpp(self, [board, turn]: WeightCell) -> [i16; 2] {
-        match self {
-            Self::Kppt => [saturate(board), saturate(turn)],
-            Self::KppKkpt => [saturate(board), 0],
-        }
     }
 }
 

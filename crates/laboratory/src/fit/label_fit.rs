@@ -104,8 +104,6 @@ impl LabelFit<'_> {
             present: share(present),
             explained_of_all: 1.0 - self.deviance(&self.training_rows, full) / self.null_deviance(&zero),
             baseline_deviation: self.residuals(baseline).histogram().deviation,
-            parts: Vec::new(),
-            missed: Vec::new(),
             scale: errors[names.len()].map(|error| (full.ln_scale.exp(), full.ln_scale.exp() * error)),
             validation: self.validation(validation_rows, &fits),
             residuals: self.residuals(full).histogram(),

@@ -1,6 +1,6 @@
 //! Square matrices of a few dozen rows, and the Cholesky decomposition.
 
-use std::ops::{AddAssign, Index, IndexMut, MulAssign};
+use std::ops::{Index, IndexMut, MulAssign};
 
 /// A square matrix, row by row.
 #[derive(Clone, Debug, PartialEq)]
@@ -106,12 +106,6 @@ impl Index<(usize, usize)> for SquareMatrix {
 impl IndexMut<(usize, usize)> for SquareMatrix {
     fn index_mut(&mut self, (row, column): (usize, usize)) -> &mut f64 {
         &mut self.cells[row * self.size + column]
-    }
-}
-
-impl AddAssign<&Self> for SquareMatrix {
-    fn add_assign(&mut self, other: &Self) {
-        self.cells.iter_mut().zip(&other.cells).for_each(|(cell, other)| *cell += other);
     }
 }
 

@@ -1,24 +1,20 @@
 //! Normal equations of weighted least squares, summed row by row and solved by Cholesky decomposition, within signs
 //! where parameters have them.
 
-use super::matrix::{SquareMatrix, dot};
+use super::matrix::SquareMatrix;
 use super::signed_least_squares::{SignedLeastSquares, SignedSolution};
 use sankoma_search::eval::factors::WeightSign;
 
 /// The nonzero values of a row, each with its column.
 pub(super) type SparseRow<'a> = &'a [(usize, f64)];
 
-/// `XᵀWX`, `XᵀWy` and `yᵀWy`, summed row by row.
+/// `XᵀWX` and `XᵀWy`, summed row by row.
 #[derive(Clone, Debug)]
 pub(super) struct NormalEquations {
     squares: SquareMatrix,
     products: Vec<f64>,
-    /// `yᵀWy`: the total sum of squares.
-    pub(super) target: f64,
     /// Number of rows.
-    pub(super) count: u64,
-    /// The sum of their weights.
-    pub(super) weight: f64,
+    count: u64,
 }
 
 /// A Gaussian prior (ridge regression towards a centre).
@@ -55,31 +51,17 @@ const RIDGE: f64 = 1e-10;
 
 impl NormalEquations {
     pub(super) fn new(columns: usize) -> Self {
-        Self { squares: SquareMatrix::zeros(columns), products: vec![0.0; columns], target: 0.0, count: 0, weight: 0.0 }
+        Self { squares: SquareMatrix::zeros(columns), products: vec![0.0; columns], count: 0 }
     }
 
     pub(super) fn add(&mut self, row: SparseRow<'_>, target: f64, weight: f64) {
         self.count += 1;
-        self.weight += weight;
-        self.target += weight * target * target;
         for &(column, value) in row {
             self.products[column] += weight * value * target;
             for &(other, factor) in row {
                 self.squares[(column, other)] += weight * value * factor;
             }
         }
-    }
-
-    pub(super) fn merge(&mut self, other: &Self) {
-        self.squares += &other.squares;
-        self.products.iter_mut().zip(&other.products).for_each(|(sum, other)| *sum += other);
-        self.target += other.target;
-        self.count += other.count;
-        self.weight += other.weight;
-    }
-
-    pub(super) fn columns(&self) -> usize {
-        self.products.len()
     }
 
     /// Whether any row is nonzero in this column.
@@ -144,12 +126,6 @@ impl NormalEquations {
             let square = self.squares[(columns[row], columns[column])];
             if row == column { square * (1.0 + ridge) } else { square }
         })
-    }
-
-    /// The residual sum of squares of these parameters: `Σ w (y − Xb)²`.
-    pub(super) fn unexplained(&self, values: &[f64]) -> f64 {
-        let squares = dot(values, &self.squares.times_vector(values));
-        (self.target - 2.0 * dot(&self.products, values) + squares).max(0.0)
     }
 
     /// The cosine between two columns, −1 to 1.

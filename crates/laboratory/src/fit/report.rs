@@ -2,22 +2,19 @@
 
 use super::loss::LossFunction;
 use super::normal_equations::NormalEquations;
-use sankoma_rules::Square;
 use sankoma_search::eval::RawScale;
 use sankoma_search::eval::factors::{FactorParameters, piece_values_by};
-use sankoma_search::eval::features::Feature;
 use sankoma_search::eval::material::PieceValuesOutOfRange;
 use std::fmt::Write as _;
 
-/// The result of a fit. Shares are of what the baseline leaves unexplained. The baseline is zero for cells, material
-/// alone for positions.
+/// The result of a fit. Shares are of what the baseline, material alone, leaves unexplained.
 #[derive(Clone, Debug)]
 pub struct FitReport {
     /// The loss.
     pub loss: LossFunction,
-    /// Number of rows: cells or positions.
+    /// Number of positions.
     pub rows: u64,
-    /// Number of independent observations: cells, or games.
+    /// Number of independent observations: games.
     pub witnesses: u64,
     /// Every parameter.
     pub estimates: Vec<ParameterEstimate>,
@@ -29,10 +26,6 @@ pub struct FitReport {
     pub explained_of_all: f64,
     /// The root mean square of what the baseline leaves, in the unit of the residuals.
     pub baseline_deviation: f64,
-    /// The same by table, or by pieces and pairs; empty for labelled positions.
-    pub parts: Vec<TableFit>,
-    /// The terms of the target that the fit misses most; for scores of weights alone.
-    pub missed: Vec<MissedTerm>,
     /// Centipawns per unit of the logistic curve, `1 / (1 + exp(−score / scale))`, with its standard error.
     pub scale: Option<(f64, f64)>,
     /// The fit on held-out games.
@@ -61,50 +54,6 @@ pub struct ParameterEstimate {
     pub alone: f64,
     /// The share lost when it is left out and the others are fitted again.
     pub left_out: f64,
-}
-
-/// The fit of the cells of one table, or of the pieces or pairs of positions.
-#[derive(Clone, Debug)]
-pub struct TableFit {
-    /// `kk`, `kkp` or `kpp`; `pieces` or `pairs`.
-    pub name: &'static str,
-    /// Number of cells with a weight.
-    pub rows: u64,
-    /// Their root mean square: raw, or for pieces and pairs centipawns.
-    pub deviation: f64,
-    /// The share explained.
-    pub explained: f64,
-}
-
-/// A term that a fit misses. Centipawns, from the view of the side whose king it is; of the enemy's king, from the view
-/// of the piece's owner.
-#[derive(Clone, Debug, PartialEq)]
-pub struct MissedTerm {
-    /// What it is a term of.
-    pub kind: MissedTermKind,
-    /// The king's square, on files 5–9, in the coordinates of the side whose view it is.
-    pub king: Square,
-    /// The pieces, one or two, in the same coordinates.
-    pub features: Vec<Feature>,
-    /// The pieces in words, in English.
-    pub pieces: Vec<String>,
-    /// The share of the views that have it.
-    pub frequency: f64,
-    /// The average in the weights that were fitted to.
-    pub target: f64,
-    /// The average in the fitted factors.
-    pub fitted: f64,
-}
-
-/// What a [`MissedTerm`] is a term of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MissedTermKind {
-    /// A piece, by its own king.
-    OwnKing,
-    /// A piece, by the enemy's king.
-    EnemyKing,
-    /// A pair, by the king of the view.
-    Pair,
 }
 
 /// The fit on held-out rows.
@@ -235,12 +184,6 @@ impl HistogramBuilder {
         let steps = if self.deviation > 0.0 { residual / self.deviation * 2.0 } else { 0.0 };
         let bin = (steps + BINS_PER_SIDE as f64).floor().clamp(0.0, (2 * BINS_PER_SIDE - 1) as f64);
         self.weights[bin as usize] += weight;
-    }
-
-    pub(super) fn merge(&mut self, other: &Self) {
-        for (sum, weight) in self.weights.iter_mut().zip(other.weights) {
-            *sum += weight;
-        }
     }
 
     pub(super) fn histogram(&self) -> Histogram {

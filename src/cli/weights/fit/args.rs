@@ -4,28 +4,23 @@ use crate::cli::engine_options::OutputScaleArgs;
 use crate::cli::option_values::{OptionValueError, share, whole_number};
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
-use sankoma_laboratory::fit::FittedSigns;
+use sankoma_laboratory::fit::{FitOptions, FittedSigns, LossFunction};
 use sankoma_search::eval::RawScale;
 use sankoma_search::eval::factors::{FACTORS, Factor, FactorParameters};
 use std::path::PathBuf;
 
 /// Help after the options.
 const AFTER_HELP: &str = "\
-The target is either a set of weights, by the scores that it gives to positions (--scores-of) or cell by cell (--target), \
-or labelled positions (--labels) as weights label writes them: binary records, or lines of SFEN, score, result and game \
-between tabs. Different cells may give every position the same score, so that scores say how much of a set of weights the \
-factors explain, and cells how it is stored. Piece values are those of the set whose scores are fitted, for a network \
-those of the present parameters.";
+The target is either a set of weights, by the scores that it gives to positions (--scores-of), or labelled positions \
+(--labels) as weights label writes them: binary records, or lines of SFEN, score, result and game between tabs. Piece \
+values are those of the set whose scores are fitted, for a network those of the present parameters.";
 
 /// Arguments of `weights fit`.
 #[derive(clap::Args)]
 #[command(after_help = AFTER_HELP)]
-#[command(group(clap::ArgGroup::new("fitted").required(true).args(["target", "scores_of", "labels"])))]
+#[command(group(clap::ArgGroup::new("fitted").required(true).args(["scores_of", "labels"])))]
 pub(in crate::cli) struct Args {
-    /// Weights whose cells are fitted: a file or folder of weights, a TOML file of factors, or `built-in`.
-    #[arg(long, value_name = "PATH")]
-    pub(super) target: Option<PathBuf>,
-    /// Weights whose scores of positions are fitted: as for --target.
+    /// Weights whose scores of positions are fitted: a file or folder of weights, a TOML file of factors, or `built-in`.
     #[arg(long, value_name = "PATH")]
     pub(super) scores_of: Option<PathBuf>,
     #[command(flatten)]
@@ -33,27 +28,24 @@ pub(in crate::cli) struct Args {
     /// Labelled positions; `-` for standard input.
     #[arg(long, value_name = "FILE")]
     pub(super) labels: Option<PathBuf>,
-    /// How much a cell counts.
-    #[arg(long, value_enum, default_value = "uniform", requires = "target")]
-    pub(super) cells: CellWeightingArgument,
-    /// Positions whose scores are fitted, or that say how often cells are visited, one SFEN a line (a file of labels
-    /// will do); games of the program against itself when not given.
+    /// Positions whose scores are fitted, one SFEN a line (a file of labels will do); games of the program against
+    /// itself when not given.
     #[arg(long, value_name = "FILE", conflicts_with = "labels")]
     pub(super) positions: Option<PathBuf>,
     /// What is made small: squared error of scores, or logistic loss of results.
-    #[arg(long, value_enum, default_value = "squared", requires = "labels")]
+    #[arg(long, value_enum, default_value = "squared", conflicts_with = "scores_of")]
     pub(super) loss: LossArgument,
     /// Logistic loss: share of the score's win probability in the target, 0 (results alone) to 1.
-    #[arg(long, default_value = "0", value_name = "SHARE", value_parser = share, requires = "labels")]
+    #[arg(long, default_value = "0", value_name = "SHARE", value_parser = share, conflicts_with = "scores_of")]
     pub(super) mix: f64,
     /// Fit piece values too; the pawn stays what it is.
-    #[arg(long, conflicts_with = "target")]
+    #[arg(long)]
     pub(super) material: bool,
     /// Hold to the present parameters as strongly as this many positions would.
-    #[arg(long, default_value = "0", value_name = "POSITIONS", conflicts_with = "target", value_parser = whole_number::<u32>(..))]
+    #[arg(long, default_value = "0", value_name = "POSITIONS", value_parser = whole_number::<u32>(..))]
     pub(super) prior: u32,
     /// Keep every Nth game out of the fit and see how well it does there; 0 for none.
-    #[arg(long, default_value = "5", value_name = "N", conflicts_with = "target", value_parser = whole_number::<u64>(..))]
+    #[arg(long, default_value = "5", value_name = "N", value_parser = whole_number::<u64>(..))]
     pub(super) keep_out: u64,
     /// Parameters to begin from and to compare with; those built in when not given.
     #[arg(long, value_name = "FILE")]
@@ -78,17 +70,6 @@ pub(in crate::cli) struct Args {
     pub(super) json: bool,
 }
 
-/// [`CellWeighting`](sankoma_laboratory::fit::CellWeighting) on the command line.
-#[derive(Clone, Copy, ValueEnum)]
-pub(super) enum CellWeightingArgument {
-    /// All the same.
-    Uniform,
-    /// By how often positions have them.
-    Visits,
-    /// By magnitude.
-    Magnitude,
-}
-
 /// [`LossFunction`](sankoma_laboratory::fit::LossFunction) on the command line.
 #[derive(Clone, Copy, ValueEnum)]
 pub(super) enum LossArgument {
@@ -111,11 +92,20 @@ impl Args {
         self.without.iter().any(|name| name == factor.name)
     }
 
-    /// The signs that weights may have.
-    pub(super) fn signs(&self) -> FittedSigns {
-        match self.signs {
-            SignsArgument::Stated => FittedSigns::Stated,
-            SignsArgument::Any => FittedSigns::Any,
+    /// How the parameters are fitted.
+    pub(super) fn fit_options(&self) -> FitOptions {
+        FitOptions {
+            loss: match self.loss {
+                LossArgument::Squared => LossFunction::Squared,
+                LossArgument::Logistic => LossFunction::Logistic,
+            },
+            prior: f64::from(self.prior),
+            mix: self.mix,
+            signs: match self.signs {
+                SignsArgument::Stated => FittedSigns::Stated,
+                SignsArgument::Any => FittedSigns::Any,
+            },
+            keep_out: self.keep_out,
         }
     }
 

@@ -1,31 +1,19 @@
 //! What is printed about a fit.
 
-use sankoma_laboratory::fit::{FitReport, MissedTerm, MissedTermKind, ParameterEstimate};
+use sankoma_laboratory::fit::{FitReport, ParameterEstimate};
+use sankoma_rules::wording::Language;
 use sankoma_rules::wording::text::{group_thousands, pad, pad_left};
-use sankoma_rules::wording::{Language, Message};
-use sankoma_search::eval::three_piece::feature_meanings::describe_feature;
 use std::fmt::Write as _;
 
 /// The quality of the fit, the parameters, the residuals, and pairs of factors that are nearly collinear.
 pub(super) fn to_text(fit: &FitReport, lang: Language) -> String {
     let mut text = heading(fit, lang);
     table(&mut text, fit, lang);
-    for part in &fit.parts {
-        let (name, rows, deviation) = (part.name.to_uppercase(), group_thousands(part.rows as usize), part.deviation);
-        let explained = percent(part.explained);
-        // Writing to a string cannot fail, here and below.
-        let _ = match lang {
-            Language::Ja => writeln!(text, "{name}: {rows}個、二乗平均平方根{deviation:.1}、説明率{explained}"),
-            Language::En => {
-                writeln!(text, "{name}: {rows} cells, root mean square {deviation:.1}, explained {explained}")
-            }
-        };
-    }
     residuals(&mut text, fit, lang);
-    missed(&mut text, &fit.missed, lang);
     for pair in &fit.collinear {
         let (first, second, correlation) = (pair.first, pair.second, pair.correlation);
         let same = lang.pick("似た要因", "alike");
+        // Writing to a string cannot fail, here and below.
         let _ = writeln!(text, "{same}: {first} {second} {correlation:+.2}");
     }
     text
@@ -91,44 +79,6 @@ fn residuals(text: &mut String, fit: &FitReport, lang: Language) {
         let _ = write!(text, " {:+.1}:{:.1}%", bin.from / deviation.max(1e-12), bin.percent);
     }
     text.push('\n');
-}
-
-/// The terms that the fit misses, by kind.
-fn missed(text: &mut String, missed: &[MissedTerm], lang: Language) {
-    let mut kind = None;
-    for term in missed {
-        if kind.replace(term.kind) != Some(term.kind) {
-            let _ = writeln!(text, "\n{}", missed_heading(term.kind).text(lang));
-        }
-        let MissedTerm { frequency, target, fitted, .. } = term;
-        let (share, words) = (percent(*frequency), missed_words(term));
-        let _ = writeln!(text, "  {target:>+8.1} {fitted:>+8.1} {share:>8}  {}", words.text(lang));
-    }
-    if !missed.is_empty() {
-        text.push('\n');
-    }
-}
-
-fn missed_heading(kind: MissedTermKind) -> Message {
-    let (ja, en) = match kind {
-        MissedTermKind::OwnKing => ("自玉と駒（駒の持ち主から見て）", "a piece with its own king, to its owner"),
-        MissedTermKind::EnemyKing => ("敵玉と駒（駒の持ち主から見て）", "a piece with the enemy's king, to its owner"),
-        MissedTermKind::Pair => ("玉と2枚の駒（玉の側から見て）", "a pair beyond its pieces, to the side of the king"),
-    };
-    Message::new(
-        format!("残差の大きい項: {ja}: 対象、当てはめ（cp）、頻度"),
-        format!("most missed: {en}: target, fitted (cp), frequency"),
-    )
-}
-
-/// The king and the pieces, as the side of the king sees them.
-fn missed_words(term: &MissedTerm) -> Message {
-    let king = term.king;
-    let king = Message::new(format!("味方の玉{}", king.ja()), format!("own king {king}"));
-    term.features
-        .iter()
-        .map(|&feature| describe_feature(feature))
-        .fold(king, |all, next| Message::new(format!("{}、{}", all.ja, next.ja), format!("{}, {}", all.en, next.en)))
 }
 
 fn percent(share: f64) -> String {

@@ -2,21 +2,19 @@
 
 use crate::cli::output::json::named_words;
 use sankoma_laboratory::fit::{
-    CollinearPair, FitReport, FitValidation, Histogram, HistogramBin, LossFunction, MissedTerm, MissedTermKind,
-    ParameterEstimate, TableFit,
+    CollinearPair, FitReport, FitValidation, Histogram, HistogramBin, LossFunction, ParameterEstimate,
 };
 use serde::Serialize;
 
-/// One object: the fit. Shares are of what the baseline leaves unexplained: zero for cells, material alone for
-/// positions.
+/// One object: the fit. Shares are of what the baseline, material alone, leaves unexplained.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(in crate::cli) struct WeightsFitRow {
     /// What was made small.
     loss: LossName,
-    /// Cells or positions.
+    /// Positions.
     rows: u64,
-    /// Independent observations: cells, or games.
+    /// Independent observations: games.
     witnesses: u64,
     /// Every parameter.
     estimates: Vec<WeightsFitEstimateRow>,
@@ -28,10 +26,6 @@ pub(in crate::cli) struct WeightsFitRow {
     explained_of_all: f64,
     /// Root mean square of what the baseline leaves, in the unit of the residuals.
     baseline_deviation: f64,
-    /// The same by table, or by pieces and pairs; empty for labelled positions.
-    parts: Vec<WeightsFitPartRow>,
-    /// With `--scores-of`: the terms that the fit misses most; else empty.
-    missed: Vec<WeightsFitMissedRow>,
     /// Of a logistic fit: centipawns per unit of the curve, and the standard error; else null.
     scale: Option<[f64; 2]>,
     /// The fit on held-out games; null without any.
@@ -65,53 +59,6 @@ struct WeightsFitEstimateRow {
     alone: f64,
     /// Share lost without it.
     left_out: f64,
-}
-
-/// The fit of a table, or of the pieces or pairs of positions.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-struct WeightsFitPartRow {
-    /// Which part.
-    name: FittedPartName,
-    /// Cells with a weight.
-    rows: u64,
-    /// Their root mean square: raw, for pieces and pairs centipawns.
-    deviation: f64,
-    /// Share explained.
-    explained: f64,
-}
-
-named_words! {
-    /// A table of weights, or what positions are made of.
-    FittedPartName = ["kk", "kkp", "kpp", "pieces", "pairs"].into_iter()
-}
-
-/// A term that the fit misses.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-struct WeightsFitMissedRow {
-    /// What it is a term of.
-    kind: MissedTermName,
-    /// The king's square.
-    king: String,
-    /// The pieces, in English.
-    pieces: Vec<String>,
-    /// Share of the views that have it.
-    frequency: f64,
-    /// Mean in the weights fitted to, in centipawns.
-    target: f64,
-    /// Mean in the factors, in centipawns.
-    fitted: f64,
-}
-
-/// A piece by its own king, by the enemy's, or a pair.
-#[derive(Serialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-enum MissedTermName {
-    OwnKing,
-    EnemyKing,
-    Pair,
 }
 
 /// The fit on held-out games.
@@ -169,8 +116,6 @@ impl From<&FitReport> for WeightsFitRow {
             present: fit.present,
             explained_of_all: fit.explained_of_all,
             baseline_deviation: fit.baseline_deviation,
-            parts: fit.parts.iter().map(Into::into).collect(),
-            missed: fit.missed.iter().map(Into::into).collect(),
             scale: fit.scale.map(Into::into),
             validation: fit.validation.map(Into::into),
             residuals: (&fit.residuals).into(),
@@ -183,30 +128,6 @@ impl From<&ParameterEstimate> for WeightsFitEstimateRow {
     fn from(estimate: &ParameterEstimate) -> Self {
         let &ParameterEstimate { name, value, standard_error, held, present, alone, left_out } = estimate;
         Self { name, value, standard_error, held, present, alone, left_out }
-    }
-}
-
-impl From<&TableFit> for WeightsFitPartRow {
-    fn from(part: &TableFit) -> Self {
-        let &TableFit { name, rows, deviation, explained } = part;
-        Self { name: FittedPartName(name), rows, deviation, explained }
-    }
-}
-
-impl From<&MissedTerm> for WeightsFitMissedRow {
-    fn from(term: &MissedTerm) -> Self {
-        Self {
-            kind: match term.kind {
-                MissedTermKind::OwnKing => MissedTermName::OwnKing,
-                MissedTermKind::EnemyKing => MissedTermName::EnemyKing,
-                MissedTermKind::Pair => MissedTermName::Pair,
-            },
-            king: term.king.to_string(),
-            pieces: term.pieces.clone(),
-            frequency: term.frequency,
-            target: term.target,
-            fitted: term.fitted,
-        }
     }
 }
 

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 
 /// Help after the options.
 const AFTER_HELP: &str = "\
-Distribution, mirror symmetry, cells that no position can use, rows never trained and saturated cells are \
+Cells that differ from their left-right mirror image, and cells that no position can use but are not zero, are \
 counted over all cells of the 38-entry form, which for fv.bin is what its numbers come to.
 
 Of a network (nn.bin) the numbers of the layers are counted over positions: how many are clipped to 0 or 127, and which \
@@ -25,7 +25,7 @@ pub(in crate::cli) struct Args {
     /// A folder of weight files or one of the files; the weights of this program when not given.
     #[arg(value_name = "PATH", default_value = BUILT_IN, hide_default_value = true)]
     pub(super) path: PathBuf,
-    /// Count the cells of the built-in weights too, as if they were a table.
+    /// Examine the cells of the built-in weights too, as if they were a table.
     #[arg(long)]
     pub(super) cells: bool,
     #[command(flatten)]

@@ -1,8 +1,8 @@
 //! Description of a set of weights, in either form: what it is made of and where it comes from.
 
-use super::common_rows::WeightsInfoFileRow;
+use super::network::rows::WeightsInfoFileRow;
 use super::rows::{
-    WeightsInfoCellsRow, WeightsInfoCompactRow, WeightsInfoFactorRow, WeightsInfoFullRow, WeightsInfoStrongestRow,
+    WeightsInfoCompactRow, WeightsInfoFactorRow, WeightsInfoFindingRow, WeightsInfoFullRow, WeightsInfoStrongestRow,
 };
 use crate::cli::engine_options::piece_values_name;
 use crate::cli::output::SCREEN_WIDTH;
@@ -50,7 +50,7 @@ fn push_factor(text: &mut String, factor: &Factor, weight: i32, lang: Language) 
 pub(super) fn compact_json(
     weights: &CompactWeights,
     strongest: WeightsInfoStrongestRow,
-    cells: WeightsInfoCellsRow,
+    findings: Option<Vec<WeightsInfoFindingRow>>,
 ) -> WeightsInfoCompactRow {
     let row = |&(factor, weight): &(&Factor, i32)| WeightsInfoFactorRow {
         name: factor.name,
@@ -67,7 +67,7 @@ pub(super) fn compact_json(
         turn: weights.tempo(),
         factors: weights.factors().iter().map(row).collect(),
         strongest,
-        cells,
+        findings,
     }
 }
 
@@ -104,7 +104,7 @@ pub(super) fn files_text(opened: &OpenedWeights, lang: Language) -> String {
 }
 
 /// JSON about weights from files.
-pub(super) fn files_json(opened: &OpenedWeights, cells: WeightsInfoCellsRow) -> WeightsInfoFullRow {
+pub(super) fn files_json(opened: &OpenedWeights, findings: Vec<WeightsInfoFindingRow>) -> WeightsInfoFullRow {
     WeightsInfoFullRow {
         name: opened.name.clone(),
         format: opened.format.name,
@@ -115,7 +115,7 @@ pub(super) fn files_json(opened: &OpenedWeights, cells: WeightsInfoCellsRow) -> 
         values: piece_values_name(&opened.values),
         bytes: opened.cells.bytes(),
         unfit: opened.unfit,
-        cells,
+        findings,
     }
 }
 

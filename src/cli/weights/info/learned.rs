@@ -1,6 +1,6 @@
 //! Description of learned weights: their form, the piece values, and what having the move is worth.
 
-use super::rows::{WeightsInfoCellsRow, WeightsInfoLearnedRow, WeightsInfoStrongestRow, WeightsInfoTurnRow};
+use super::rows::{WeightsInfoFindingRow, WeightsInfoLearnedRow, WeightsInfoStrongestRow, WeightsInfoTurnRow};
 use sankoma_analysis::bench::POSITIONS;
 use sankoma_analysis::review::WIN_RATE_SCALE;
 use sankoma_rules::Position;
@@ -106,7 +106,7 @@ fn turn_values(weights: &LearnedWeights) -> impl Iterator<Item = (Message, &'sta
 pub(super) fn json(
     weights: &LearnedWeights,
     strongest: WeightsInfoStrongestRow,
-    cells: WeightsInfoCellsRow,
+    findings: Option<Vec<WeightsInfoFindingRow>>,
 ) -> WeightsInfoLearnedRow {
     WeightsInfoLearnedRow {
         name: weights.name().to_owned(),
@@ -117,6 +117,6 @@ pub(super) fn json(
         values: PieceValues::kinds().map(|kind| (kind.en(), weights.values().value(kind))).collect(),
         turns: turn_values(weights).map(|(_, sfen, turn)| WeightsInfoTurnRow { sfen, turn }).collect(),
         strongest,
-        cells,
+        findings,
     }
 }

@@ -4,8 +4,9 @@
 use crate::cli::context::Result;
 use crate::cli::output::errors::{InputError, unreadable};
 use crate::cli::output::new_file::unwritable;
+use crate::cli::shard::other_work;
 use anyhow::bail;
-use sankoma_laboratory::labels::{LabelFileError, LabelFileHeader, LabelReader, LabelRecord, LabelShare};
+use sankoma_laboratory::labels::{LabelFileError, LabelFileHeader, LabelReader, LabelRecord};
 use sankoma_rules::wording::{Message, ToMessage as _};
 use std::fs::File;
 use std::io::{BufReader, ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
@@ -64,8 +65,8 @@ impl LabelFileWriter {
         let named = |error: LabelFileError| InputError::about(&path, &error.message());
         let other_file = |_| InputError::from(other_file(&path.to_string()));
         let mut reader = LabelReader::new(BufReader::new(&self.file)).map_err(other_file)?;
-        if let Some(difference) = difference(reader.header(), header) {
-            bail!(InputError::new(format!("'{path}' {}", difference.ja), format!("'{path}' {}", difference.en)));
+        if reader.header() != header {
+            bail!(other_work(&self.path));
         }
         let mut end = reader.bytes_read();
         let mut game = Vec::new();
@@ -111,37 +112,4 @@ fn other_file(path: &str) -> Message {
         format!("'{path}'は既にあり、教師局面のファイルではありません。別の名前か --force を指定してください"),
         format!("'{path}' exists and holds no labels; expected a new name or --force"),
     )
-}
-
-/// The shard of a file; zeros where it has all games.
-fn share(header: &LabelFileHeader) -> LabelShare {
-    header.share.unwrap_or(LabelShare { number: 0, count: 0, games: 0 })
-}
-
-/// The first option in which the file differs from what is asked for.
-pub(super) fn difference(found: &LabelFileHeader, wanted: &LabelFileHeader) -> Option<Message> {
-    let number = |ja: &str, en: &str, found: u64, wanted: u64| {
-        (found != wanted).then(|| {
-            Message::new(
-                format!("の{ja}は{found}です（指定は{wanted}）。別の名前か --force を指定してください"),
-                format!("was made with {en} {found}, not {wanted}; expected the same options, a new name or --force"),
-            )
-        })
-    };
-    let weights = || {
-        (found.weights != wanted.weights).then(|| {
-            Message::new(
-                "は別の評価関数で作られています。別の名前か --force を指定してください",
-                "was made with other weights; expected the same options, a new name or --force",
-            )
-        })
-    };
-    number("探索局面数", "--nodes", found.nodes, wanted.nodes)
-        .or_else(|| number("シード", "--seed", found.seed, wanted.seed))
-        .or_else(|| number("最初の対局番号", "--first-game", found.first_game.into(), wanted.first_game.into()))
-        .or_else(|| number("シャード", "shard", share(found).number.into(), share(wanted).number.into()))
-        .or_else(|| number("シャードの数", "number of shards", share(found).count.into(), share(wanted).count.into()))
-        .or_else(|| number("全シャードの対局数", "--games", share(found).games.into(), share(wanted).games.into()))
-        .or_else(|| number("開始局面の版", "openings of version", found.openings.into(), wanted.openings.into()))
-        .or_else(weights)
 }

@@ -2,7 +2,7 @@
 //! Joined, game after game, they are the file that one run writes.
 
 use super::args::Args;
-use super::label_file_writer::{LabelFileWriter, difference};
+use super::label_file_writer::LabelFileWriter;
 use super::label_output::{LabelOutput, is_text_name};
 use crate::cli::context::{Result, Status};
 use crate::cli::output::errors::{InputError, print_to_stderr, unreadable};
@@ -10,7 +10,7 @@ use crate::cli::output::new_file::unwritable;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
 use crate::cli::parallel;
-use crate::cli::shard::{JoinProblem, PieceUnit, WorkShard, game_pieces};
+use crate::cli::shard::{JoinProblem, PieceUnit, WorkShard, game_pieces, other_work};
 use crate::cli::weights::summary;
 use anyhow::bail;
 use sankoma_laboratory::labels::{
@@ -176,9 +176,8 @@ impl LabelFiles {
             ));
         };
         let first = LabelFileHeader { share: Some(LabelShare { number: share.number, ..self.share() }), ..self.header };
-        if let Some(difference) = difference(&header, &first) {
-            let path = path.display();
-            bail!(InputError::new(format!("'{path}' {}", difference.ja), format!("'{path}' {}", difference.en)));
+        if header != first {
+            bail!(other_work(path));
         }
         self.shards.push(share.number);
         Ok(())

@@ -1,6 +1,5 @@
 //! Three-piece weights: one type for a set of weights in any of the three forms.
 
-use super::cell_source::CellSource;
 use super::{CompactWeights, FullWeights, LearnedWeights};
 use crate::eval::evaluation::{Evaluation as _, ThreePieceTerms};
 use crate::eval::explain::{Explainable, PairMeans};
@@ -63,15 +62,6 @@ impl ThreePieceWeights {
             Self::Compact(weights) => weights.bytes(),
             Self::Learned(weights) => weights.bytes(),
             Self::Full(weights) => weights.cells().bytes(),
-        }
-    }
-
-    /// The cells one by one.
-    pub fn cell_source(&self) -> &dyn CellSource {
-        match self {
-            Self::Compact(weights) => &**weights,
-            Self::Learned(weights) => &**weights,
-            Self::Full(weights) => weights.cells(),
         }
     }
 

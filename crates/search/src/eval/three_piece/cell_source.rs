@@ -55,17 +55,6 @@ pub trait CellSource: RawUnits + Sync {
 
     /// Reads the KPP cells of this king with this feature, from the first on, as many as `row` has room for.
     fn kpp(&self, king: usize, entry: usize, row: &mut [WeightCell]);
-
-    /// One KPP cell.
-    fn kpp_cell(&self, king: usize, first: usize, second: usize) -> WeightCell;
-
-    /// Whether KPP cells have a turn part.
-    fn kpp_has_turn(&self) -> bool;
-
-    /// Whether a KPP cell cannot differ from that of the same pieces in the other order, since both are one number.
-    fn kpp_has_one_order(&self) -> bool {
-        false
-    }
 }
 
 #[cfg(test)]
@@ -91,10 +80,11 @@ mod test_sum {
             let cell = row[Feature::of(Color::Black, first).index()];
             board += cell[0];
             turn += cell[1];
-            for &second in &list[..index] {
-                for (view, king) in [(Color::Black, black), (Color::White, white.index())] {
-                    let [first, second] = [first, second].map(|piece| Feature::of(view, piece).index());
-                    let cell = cells.kpp_cell(king, first, second);
+            for (view, king) in [(Color::Black, black), (Color::White, white.index())] {
+                let mut pairs = [[0; 2]; Feature::COUNT];
+                cells.kpp(king, Feature::of(view, first).index(), &mut pairs);
+                for &second in &list[..index] {
+                    let cell = pairs[Feature::of(view, second).index()];
                     board += view.sign() * cell[0];
                     turn += cell[1];
                 }

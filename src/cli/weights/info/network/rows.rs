@@ -4,7 +4,6 @@ use super::report::NetworkReport;
 use super::scale_fit::{ScaleEvidence, ScaleFit};
 use super::score_distribution::{SHARES, ScoreDistribution};
 use crate::cli::output::json::named_words;
-use crate::cli::weights::info::common_rows::{WeightsInfoFileRow, WeightsInfoZeroRowsRow};
 use sankoma_laboratory::output_scale::Slope;
 use sankoma_search::eval::network::{LayerActivity, NetworkHashWarning};
 use serde::Serialize;
@@ -37,6 +36,26 @@ pub(in crate::cli) struct WeightsInfoNetworkRow {
     scores: WeightsInfoScoresRow,
     /// The scale fitted; null unless it was asked for.
     scale_fit: Option<WeightsInfoScaleRow>,
+}
+
+/// A file.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::cli::weights::info) struct WeightsInfoFileRow {
+    /// Its path.
+    pub(in crate::cli::weights::info) path: String,
+    /// Its size.
+    pub(in crate::cli::weights::info) bytes: u64,
+}
+
+/// Rows of the first layer.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct WeightsInfoZeroRowsRow {
+    /// How many.
+    all: u64,
+    /// Of these zero everywhere.
+    zero: u64,
 }
 
 /// A hash that differs.

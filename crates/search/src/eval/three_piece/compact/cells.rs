@@ -29,15 +29,6 @@ impl CellSource for CompactWeights {
             *cell = [value, 0];
         }
     }
-
-    fn kpp_cell(&self, king: usize, first: usize, second: usize) -> WeightCell {
-        let [first, second] = [first, second].map(Feature::from_index);
-        [self.table.kpp(KingIndex::of(Some(Square::from_index(king))), first, second), 0]
-    }
-
-    fn kpp_has_turn(&self) -> bool {
-        false
-    }
 }
 
 /// The kings of a pair, each in its own side's coordinates.
@@ -68,18 +59,6 @@ mod tests {
                 break;
             }
             position.play(moves[random.usize(..moves.len())]);
-        }
-    }
-
-    #[test]
-    fn a_row_is_its_cells() {
-        let weights = CompactWeights::built_in();
-        let mut row = [[0; 2]; Feature::COUNT];
-        for (king, entry) in [(70, 0), (70, 95), (44, 700), (8, 1547)] {
-            weights.kpp(king, entry, &mut row);
-            assert!(
-                (0..Feature::COUNT).all(|second| row[second] == CellSource::kpp_cell(weights, king, entry, second))
-            );
         }
     }
 }

@@ -56,11 +56,6 @@ impl KppTable {
         }
     }
 
-    /// Whether the cells have a turn part.
-    pub(crate) fn has_turn(&self) -> bool {
-        matches!(self, Self::Pairs(_))
-    }
-
     /// Memory in bytes.
     pub fn bytes(&self) -> usize {
         match self {
@@ -117,14 +112,6 @@ impl CellSource for FullTables {
     fn kpp(&self, king: usize, entry: usize, row: &mut [WeightCell]) {
         let start = (king * Feature::COUNT + entry) * Feature::COUNT;
         self.kpp.read(start, row);
-    }
-
-    fn kpp_cell(&self, king: usize, first: usize, second: usize) -> WeightCell {
-        self.kpp.cell((king * Feature::COUNT + first) * Feature::COUNT + second)
-    }
-
-    fn kpp_has_turn(&self) -> bool {
-        self.kpp.has_turn()
     }
 }
 

@@ -77,20 +77,6 @@ impl CellSource for LearnedWeights {
             *cell = pair_cell(first, self.piece_row(king, second));
         }
     }
-
-    fn kpp_cell(&self, king: usize, first: usize, second: usize) -> WeightCell {
-        let king = KingView::of(Square::from_index(king));
-        pair_cell(self.piece_row(king, first), self.piece_row(king, second))
-    }
-
-    fn kpp_has_turn(&self) -> bool {
-        false
-    }
-
-    /// A cell is a sum of products, whose factors may change places.
-    fn kpp_has_one_order(&self) -> bool {
-        true
-    }
 }
 
 #[cfg(test)]
@@ -98,14 +84,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_row_is_its_cells() {
+    fn a_piece_has_pairs_and_a_missing_one_has_none() {
         let weights: &LearnedWeights = LearnedWeights::shared();
         let mut row = vec![[0; 2]; Feature::COUNT];
         for (king, entry) in [(70, 1), (70, 95), (44, 700), (8, 1547)] {
             weights.kpp(king, entry, &mut row);
             assert!(row.iter().any(|&cell| cell != [0; 2]), "entry {entry} has pairs");
-            let cell = |second| CellSource::kpp_cell(weights, king, entry, second);
-            assert!((0..Feature::COUNT).all(|second| row[second] == cell(second)));
         }
         weights.kpp(70, Feature::NONE.index(), &mut row);
         assert!(row.iter().all(|&cell| cell == [0; 2]), "a missing piece has no pairs");

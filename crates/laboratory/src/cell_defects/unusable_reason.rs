@@ -1,6 +1,5 @@
 //! Unusable cells: features and pairs of features that no legal position has.
 
-use sankoma_rules::wording::Message;
 use sankoma_rules::{PieceKind, Square};
 use sankoma_search::eval::features::{PieceListEntry, PieceLocation};
 use sankoma_search::eval::three_piece::feature_meanings::FeatureMeaning;
@@ -28,35 +27,18 @@ pub enum UnusableReason {
     TooMany,
 }
 
+// The titles are the cells that a reason applies to.
 sankoma_rules::named! {
     UnusableReason, "reason":
-    Missing = "missing";
-    UnusedNumber = "unused_number";
-    DeadEnd = "dead_end";
-    OnKing = "on_king";
-    KingsTouch = "kings_touch";
-    Twice = "twice";
-    SameSquare = "same_square";
-    Nifu = "nifu";
-    TooMany = "too_many";
-}
-
-impl UnusableReason {
-    /// The cells that it applies to, in words.
-    pub fn description(self) -> Message {
-        let (ja, en) = match self {
-            Self::Missing => ("番号0（駒落ちで欠けた駒）", "of entry 0 (pieces missing in handicap games)"),
-            Self::UnusedNumber => ("どの駒のものでもない番号", "of numbers that no piece has"),
-            Self::DeadEnd => ("行き所のない駒", "of pieces that could never move again"),
-            Self::OnKing => ("玉のいるマスの駒", "of pieces on a king's square"),
-            Self::KingsTouch => ("玉どうしが同じマスか隣にいる組", "of kings on one square or side by side"),
-            Self::Twice => ("同じ駒どうしの組（対角）", "of a piece with itself (the diagonal)"),
-            Self::SameSquare => ("同じマスの二つの駒", "of two pieces on one square"),
-            Self::Nifu => ("二歩", "of two pawns on one file (nifu)"),
-            Self::TooMany => ("枚数が足りない駒の組", "of more pieces than a set has"),
-        };
-        Message::new(ja, en)
-    }
+    Missing = "missing", "番号0（駒落ちで欠けた駒）", "of entry 0 (pieces missing in handicap games)";
+    UnusedNumber = "unused_number", "どの駒のものでもない番号", "of numbers that no piece has";
+    DeadEnd = "dead_end", "行き所のない駒", "of pieces that could never move again";
+    OnKing = "on_king", "玉のいるマスの駒", "of pieces on a king's square";
+    KingsTouch = "kings_touch", "玉どうしが同じマスか隣にいる組", "of kings on one square or side by side";
+    Twice = "twice", "同じ駒どうしの組（対角）", "of a piece with itself (the diagonal)";
+    SameSquare = "same_square", "同じマスの二つの駒", "of two pieces on one square";
+    Nifu = "nifu", "二歩", "of two pawns on one file (nifu)";
+    TooMany = "too_many", "枚数が足りない駒の組", "of more pieces than a set has";
 }
 
 /// Why no legal position uses the feature, whatever the kings and the other piece.
