@@ -67,8 +67,9 @@ impl SearchedSection<'_> {
                 let found = comparer.compare_within(&before, suspect.mv, (allowance - spent).min(COSTS[0]))?;
                 spent += found.as_ref().map_or(0, |_| comparer.spent());
                 // The search of the position took it for the best: that this is a mistake needs more than that.
-                let found = found.map(|pairs| comparer.settled(pairs)).filter(MoveComparison::is_best);
-                found.into_iter().for_each(|found| take(suspect, found));
+                if let Some(found) = found.map(|pairs| comparer.settled(pairs)).filter(MoveComparison::is_best) {
+                    take(suspect, found);
+                }
             }
         }
         Ok(spent)
