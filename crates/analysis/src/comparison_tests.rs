@@ -289,7 +289,9 @@ fn a_review_a_question_and_a_retry_say_the_same_loss() {
     let nodes = 8_000;
     let (engine, control) = (engine(), SearchControl::new());
     let (mut position, mut moves) = (Position::startpos(), ["7g7f", "3c3d", "8h3c+", "2b3c"].map(mv).to_vec());
-    moves.iter().for_each(|&mv| position.play(mv));
+    for &mv in &moves {
+        position.play(mv);
+    }
     for _ in 0..16 {
         let all = movegen::legal(&position).to_vec();
         let best = search_moves(&engine, &position, &all, &SearchLimits::nodes(4 * nodes), &control).moves[0];
