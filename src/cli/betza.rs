@@ -7,13 +7,11 @@ use super::option_values::whole_number;
 use super::output::json::{MessageRow, named_words, row_text};
 use crate::cli::output::errors::{InputError, print_to_stderr};
 use crate::cli::output::standard_output;
-use crate::tui::{BetzaOpening, OpenedBetzaGame, read_betza_opening};
-use anyhow::bail;
+use crate::tui::{BetzaOpening, OpenedBetzaGame, read_betza_opening, read_betza_rules};
 use clap::ValueEnum;
-use sankoma_rules::betza::play::BetzaGame;
-use sankoma_rules::betza::reference::{BUILT_IN_GAMES, ReferenceGame, ReferencePieceKind, ReferencePosition};
+use sankoma_rules::betza::reference::{ReferenceGame, ReferencePieceKind, ReferencePosition};
 use sankoma_rules::betza::{self, BetzaDialect, BetzaNotation, MovementAction, drawing};
-use sankoma_rules::wording::{Language, Message, ToMessage as _, quoted};
+use sankoma_rules::wording::{Language, Message, quoted};
 use serde::Serialize;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -175,26 +173,29 @@ impl Args {
 
 /// Opens the workbench with the game.
 pub(super) fn play(args: &Args, lang: Option<Language>) -> Result {
-    let opened = match (&args.open, &args.game) {
-        (Some(path), _) => read_saved(path)?,
-        (None, Some(name)) => {
-            OpenedBetzaGame { game: BetzaGame::new(read_game(name)?), problems: Vec::new(), file: None }
-        }
-        (None, None) => bail!(InputError::new(
-            "対局するものがありません。--game か --open を指定してください",
-            "nothing to play, expected --game or --open",
-        )),
+    let opening = match (&args.open, &args.game) {
+        (Some(path), _) => BetzaOpening::Saved(path.clone()),
+        (None, Some(name)) => BetzaOpening::Rules(name.clone()),
+        (None, None) => return Err(nothing_given()),
     };
-    open::run_betza_game(opened, lang)
+    open::run_betza_game(read_opening(&opening)?, lang)
 }
 
-fn read_saved(path: &Path) -> Result<OpenedBetzaGame> {
-    read_betza_opening(&BetzaOpening::Saved(path.to_owned())).map_err(|message| InputError::from(message).into())
+fn nothing_given() -> anyhow::Error {
+    let error = InputError::new(
+        "表示するものがありません。記法か --game か --open を指定してください",
+        "nothing to show, expected a notation, --game or --open",
+    );
+    error.into()
+}
+
+fn read_opening(opening: &BetzaOpening) -> Result<OpenedBetzaGame> {
+    read_betza_opening(opening).map_err(|message| InputError::from(message).into())
 }
 
 /// Prints a saved game as far as it is sound, and what is wrong with it.
 fn print_saved(path: &Path, context: &CommandContext) -> Result {
-    let opened = read_saved(path)?;
+    let opened = read_opening(&BetzaOpening::Saved(path.to_owned()))?;
     standard_output::text().write_all(opened.game.to_text().as_bytes())?;
     for problem in &opened.problems {
         print_to_stderr(&format!("{}: {}", path.display(), problem.located().text(context.lang)));
@@ -209,10 +210,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let text = match (&args.notation, &args.game) {
         (Some(notation), _) => notation_text(notation, args, context)?,
         (None, Some(game)) => game_text(&read_game(game)?, args, context)?,
-        (None, None) => bail!(InputError::new(
-            "表示するものがありません。記法か --game を指定してください",
-            "nothing to show, expected a notation or --game",
-        )),
+        (None, None) => return Err(nothing_given()),
     };
     standard_output::json_or_text(args.json).write_all(text.as_bytes())?;
     Ok(Status::Done)
@@ -298,19 +296,7 @@ fn line_of(row: &BetzaRow) -> String {
 }
 
 fn read_game(name: &str) -> Result<ReferenceGame> {
-    if let Some(game) = ReferenceGame::built_in(name) {
-        return Ok(game);
-    }
-    let names = BUILT_IN_GAMES.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
-    let (text, name) = (std::fs::read_to_string(name), quoted(name));
-    let text = text.map_err(|error| {
-        InputError::new(
-            format!("{name} を読めません。ゲームのファイルか、{names} のどれかが必要です"),
-            format!("cannot read {name}, expected the file of a game or one of {names}"),
-        )
-        .caused_by(error)
-    })?;
-    Ok(ReferenceGame::from_toml(&text).map_err(|problem| InputError::about(&name, &problem.message()))?)
+    read_betza_rules(name).map_err(|message| InputError::from(message).into())
 }
 
 fn game_text(game: &ReferenceGame, args: &Args, context: &CommandContext) -> Result<String> {
@@ -325,7 +311,7 @@ fn game_text(game: &ReferenceGame, args: &Args, context: &CommandContext) -> Res
     if let Some(sfen) = &args.moves {
         let sfen = if sfen.is_empty() { &game.setup } else { sfen };
         let moves = ReferencePosition::from_sfen(game, sfen);
-        let moves = moves.map_err(|problem| InputError::from(problem.message()))?.legal_usi();
+        let moves = moves.map_err(InputError::from)?.legal_usi();
         return Ok(if args.json {
             line_of(&BetzaRow::Moves(BetzaMovesRow { game: game.name.clone(), sfen: sfen.clone(), moves }))
         } else {
@@ -339,7 +325,7 @@ fn game_text(game: &ReferenceGame, args: &Args, context: &CommandContext) -> Res
 }
 
 fn pieces_text(game: &ReferenceGame, context: &CommandContext) -> String {
-    let mut out = format!("{} ({}×{})\n{}\n", game.title.text(context.lang), game.files, game.ranks, game.setup);
+    let mut out = format!("{} ({}×{})\n{}\n", game.title(context.lang), game.files, game.ranks, game.setup);
     for kind in &game.kinds {
         let name = kind.name.text(context.lang);
         out.extend(["\n", &kind.symbol, " ", name, " ", &kind.notation.to_string(), "\n"]);
@@ -380,8 +366,8 @@ impl BetzaGameRow {
         };
         Self {
             game: game.name.clone(),
-            ja: game.title.ja.clone(),
-            en: game.title.en.clone(),
+            ja: game.ja.clone(),
+            en: game.en.clone(),
             files: game.files,
             ranks: game.ranks,
             setup: game.setup.clone(),

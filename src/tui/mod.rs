@@ -54,5 +54,5 @@ pub mod views;
 pub mod workbench;
 
 pub use model::betza_game::{BetzaOpening, OpenedBetzaGame};
-pub use run::{OpenTarget, RawRecord, WorkbenchOptions, read_betza_opening, run};
+pub use run::{OpenTarget, RawRecord, WorkbenchOptions, read_betza_opening, read_betza_rules, run};
 pub use screenshot::{ScreenshotOptions, prepare_screenshot};

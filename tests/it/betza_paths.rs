@@ -391,7 +391,7 @@ fn ends(notation: &str, dialect: BetzaDialect, crowd: &Crowd) -> Ends {
         piece("A", notation),
         piece("B", "W"),
     );
-    let game = ReferenceGame::from_toml(&text).unwrap_or_else(|problem| panic!("{notation} ({dialect}): {problem}"));
+    let game = ReferenceGame::from_toml(&text).unwrap_or_else(|problem| panic!("{notation} ({dialect}): {problem:?}"));
     let moves = game.start_position().legal_usi();
     let of_piece = moves.iter().filter(|mv| mv.starts_with("4d"));
     sorted(of_piece.map(|mv| squares(&mv[2..])).collect())

@@ -199,15 +199,15 @@ fn notation_target(text: &str) -> FuzzResult {
 fn game_target(text: &str) -> FuzzResult {
     match ReferenceGame::from_toml(text) {
         Err(problem) => {
-            let problem = problem.to_string();
+            let problem = problem.en;
             prop_assert!(!problem.is_empty() && !problem.contains('\n'), "{problem}");
             Ok(ParseOutcome::Refused)
         }
         Ok(game) => {
-            let mut start = game.start_position();
+            let start = game.start_position();
             let moves = start.legal_moves();
             let after: Vec<ReferencePosition<'_>> = moves.iter().take(5).map(|mv| start.after(*mv)).collect();
-            prop_assert!(after.into_iter().all(|mut state| state.legal_moves().len() < 10_000));
+            prop_assert!(after.into_iter().all(|state| state.legal_moves().len() < 10_000));
             Ok(ParseOutcome::Accepted)
         }
     }

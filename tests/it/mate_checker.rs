@@ -17,7 +17,7 @@ pub(crate) fn assert_proves(start: &Position, plies: u32, proof: &MateProof) {
         let sfen = step.position.sfen();
         assert!(state(&sfen).legal_usi().contains(&step.mv.to_string()), "{} in {sfen}", step.mv);
         let checked = after(&step.position, step.mv);
-        let mut reference = state(&checked.sfen());
+        let reference = state(&checked.sfen());
         assert!(reference.in_check(), "{} is not a check in {sfen}", step.mv);
         let defences = reference.legal_usi();
         assert!(defences.is_empty() || step.plies > 2, "{} does not mate in {sfen}", step.mv);
@@ -32,12 +32,12 @@ pub(crate) fn assert_proves(start: &Position, plies: u32, proof: &MateProof) {
 pub(crate) fn assert_mates(start: &Position, line: &[Move]) {
     let mut position = start.clone();
     for (ply, mv) in line.iter().enumerate() {
-        let mut reference = state(&position.sfen());
+        let reference = state(&position.sfen());
         assert!(reference.legal_usi().contains(&mv.to_string()), "{mv} in {}", position.sfen());
         assert!(ply % 2 == 0 || reference.in_check(), "no check in {}", position.sfen());
         position.play(*mv);
     }
-    let mut end = state(&position.sfen());
+    let end = state(&position.sfen());
     assert!(end.in_check() && end.legal_moves().is_empty(), "no mate in {}", position.sfen());
 }
 

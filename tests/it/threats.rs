@@ -29,14 +29,14 @@ fn after(position: &Position, mv: Move) -> Position {
 /// Whether every move of the side to move loses to a mate within `plies`, by exhaustive search. After a check by the
 /// defender (followed up to `checks` in a row) the attacker needs one evasion after which that holds again.
 fn all_moves_lose(defender: &ReferencePosition<'_>, plies: u32, checks: u32) -> bool {
-    let moves = defender.clone().legal_moves();
+    let moves = defender.legal_moves();
     moves.into_iter().all(|mv| {
-        let mut attacker = defender.after(mv);
-        let evades = |attacker: &mut ReferencePosition<'_>| {
+        let attacker = defender.after(mv);
+        let evades = |attacker: &ReferencePosition<'_>| {
             let evasions = attacker.legal_moves();
             evasions.into_iter().any(|evasion| all_moves_lose(&attacker.after(evasion), plies, checks - 1))
         };
-        mates_within(&attacker, plies) || checks > 0 && attacker.in_check() && evades(&mut attacker)
+        mates_within(&attacker, plies) || checks > 0 && attacker.in_check() && evades(&attacker)
     })
 }
 
@@ -102,7 +102,7 @@ fn cornered_kings_are_brinkmated() {
         let threat = threat_in(&position);
         assert_threatmate(&position, &threat);
         let Brinkmate::Proved { line, moves } = &threat.brinkmate else { panic!("{threat:?}: {sfen}") };
-        assert!(*moves > 0 && *moves == reference.clone().legal_moves().len(), "{sfen}");
+        assert!(*moves > 0 && *moves == reference.legal_moves().len(), "{sfen}");
         assert_line_mates(&position, line);
     }
 }

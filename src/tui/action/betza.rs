@@ -22,8 +22,7 @@ impl ActionArgument for BetzaGameName {
 }
 
 word_arguments! {
-    BetzaPlayer, "WHO", vec!["person", "random", "computer1", "computer2", "computer3", "computer4", "computer5"],
-        |text| text.parse().ok();
+    BetzaPlayer, "WHO", Self::NAMES.to_vec(), Self::named, Self::title;
 }
 
 /// A place on the screen of a game of a game file.

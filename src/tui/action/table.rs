@@ -216,9 +216,9 @@ rows {
     BetzaMove(MoveText) "betza-move" "手を入力" "type a move" BetzaGame ["m"]
         "指し手を USI の形で入力する（7g7f、P*5e、8h2b+）。指せなければ理由を示す。" "Play a move written as in USI, such as 7g7f, P*5e or 8h2b+; says why where it is not legal.";
     BetzaBlack(Option<BetzaPlayer>) "betza-black" "先手" "Black" BetzaGame ["b"]
-        "先手の対局者を選ぶ（省けば次）: person 人、random ランダム、computer1 から computer5 コンピュータ。" "Let Black be played by a person, random or computer1 to computer5; without a name by the next of them.";
+        "先手の対局者を選ぶ（省けば次）: person 人、random ランダム、computer コンピュータ。" "Let Black be played by a person, random or computer; without a name by the next of them.";
     BetzaWhite(Option<BetzaPlayer>) "betza-white" "後手" "White" BetzaGame ["w"]
-        "後手の対局者を選ぶ（省けば次）: person 人、random ランダム、computer1 から computer5 コンピュータ。" "Let White be played by a person, random or computer1 to computer5; without a name by the next of them.";
+        "後手の対局者を選ぶ（省けば次）: person 人、random ランダム、computer コンピュータ。" "Let White be played by a person, random or computer; without a name by the next of them.";
     BetzaPause "betza-pause" "待つ・続ける" "wait or continue" BetzaGame ["space"]
         "コンピュータを待たせる・続けさせる。" "Let the computer wait, or continue.";
     BetzaResign "betza-resign" "投了" "resign" BetzaGame ["R"]

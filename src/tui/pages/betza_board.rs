@@ -23,6 +23,7 @@ use sankoma_rules::Color;
 use sankoma_rules::betza::play::BetzaPlayer;
 use sankoma_rules::betza::reference::{ReferenceGame, ReferenceMove, ReferencePiece, ReferencePieceKind};
 use sankoma_rules::wording::{Language, PieceStyle, text};
+use std::ops::Range;
 
 /// Columns and rows of a square, the largest first.
 const SQUARES: [Size; 5] = [Size::new(10, 5), Size::new(8, 4), Size::new(6, 3), Size::new(4, 2), Size::new(3, 1)];
@@ -75,7 +76,8 @@ impl BetzaBoardLayout {
         let room =
             (area.width.saturating_sub(LABELS) / square.width, area.height.saturating_sub(ROWS_AROUND) / square.height);
         let (shown_files, shown_ranks) = (files.min(room.0), ranks.min(room.1));
-        let hand = Color::ALL.map(|side| hand_width(state, core, side)).into_iter().max().unwrap_or(0);
+        let hands = Color::ALL.into_iter().flat_map(|side| hand_parts(state, core, side));
+        let hand = hands.map(|part| part.columns.end).max().unwrap_or(0);
         let columns = (shown_files * square.width + LABELS).max(hand + GAP).min(area.width);
         let board = Rect {
             x: area.x + 1,
@@ -152,17 +154,8 @@ impl BetzaBoardLayout {
             return None;
         }
         let x = cell.x.checked_sub(self.board.x - 1)?;
-        let parts = hand_parts(state, core, side);
-        parts
-            .iter()
-            .scan(0, |at, part| {
-                let start = *at;
-                *at += text::width(&part.text) as u16;
-                Some((start..*at, part.kind))
-            })
-            .find(|(columns, _)| columns.contains(&x))
-            .and_then(|(_, kind)| kind)
-            .map(BetzaPlace::Hand)
+        let part = hand_parts(state, core, side).into_iter().find(|part| part.columns.contains(&x))?;
+        part.kind.map(BetzaPlace::Hand)
     }
 
     fn hand_row(&self, side: Color) -> u16 {
@@ -251,7 +244,6 @@ impl BetzaBoardLayout {
         let area = canvas.area;
         let y = self.hand_row(side);
         let mut row = canvas.part(Rect { x: area.x, y, width: self.columns, height: 1 });
-        let mut x = 0;
         for part in hand_parts(state, core, side) {
             let place = part.kind.map(BetzaPlace::Hand);
             let is_own = side == state.game.side_to_move();
@@ -263,8 +255,7 @@ impl BetzaBoardLayout {
                 None if part.is_side => theme.strong,
                 None => theme.faint,
             };
-            row.text(x, 0, &part.text, theme.text.patch(style));
-            x += text::width(&part.text) as u16;
+            row.text(part.columns.start, 0, &part.text, theme.text.patch(style));
         }
     }
 }
@@ -272,33 +263,32 @@ impl BetzaBoardLayout {
 /// A part of the line of a hand.
 struct HandPart {
     text: String,
+    /// Where it stands on the line.
+    columns: Range<u16>,
     kind: Option<u8>,
     is_side: bool,
 }
 
 /// Side, player, then the pieces in hand; those of the side to move with the digits that pick them.
 fn hand_parts(state: &BetzaGameState, core: &Core, side: Color) -> Vec<HandPart> {
-    let other = |text: String, is_side| HandPart { text, kind: None, is_side };
-    let mut parts = vec![other(format!(" {} {} ", color_mark(side), core.lang.pick(side.ja(), side.en())), true)];
+    let mut parts: Vec<HandPart> = Vec::new();
+    let mut add = |text: String, kind, is_side| {
+        let start = parts.last().map_or(0, |part| part.columns.end);
+        parts.push(HandPart { columns: start..start + text::width(&text) as u16, text, kind, is_side });
+    };
+    add(format!(" {} {} ", color_mark(side), core.lang.pick(side.ja(), side.en())), None, true);
     let hand = state.hand(side);
     if hand.is_empty() {
-        parts.push(other(core.lang.pick(" 持駒なし", " nothing in hand").to_owned(), false));
+        add(core.lang.pick(" 持駒なし", " nothing in hand").to_owned(), None, false);
     }
-    let is_own = side == state.game.side_to_move() && state.player_to_move() == BetzaPlayer::Person;
+    let is_own = side == state.game.side_to_move() && state.game.player_to_move() == BetzaPlayer::Person;
     for (at, (kind, count)) in hand.into_iter().enumerate() {
-        let digit = if is_own && at < 9 { format!(" {}", at + 1) } else { " ".to_owned() };
-        parts.push(other(digit, false));
+        add(if is_own && at < 9 { format!(" {}", at + 1) } else { " ".to_owned() }, None, false);
         let name = piece_text(&state.game.rules().kinds[kind as usize], core.view.pieces);
-        let name = name.trim();
         let count = if count > 1 { count.to_string() } else { String::new() };
-        parts.push(HandPart { text: format!("{name}{count}"), kind: Some(kind), is_side: false });
+        add(format!("{}{count}", name.trim()), Some(kind), false);
     }
     parts
-}
-
-/// The columns of the line of a hand.
-fn hand_width(state: &BetzaGameState, core: &Core, side: Color) -> u16 {
-    hand_parts(state, core, side).iter().map(|part| text::width(&part.text) as u16).sum()
 }
 
 /// The piece in two columns: its kanji where the game has one and kanji are shown, else its letters.
@@ -328,8 +318,7 @@ fn draw_piece(piece: ReferencePiece, rules: &ReferenceGame, core: &Core, ground:
     let mark = if is_white { "v" } else { " " };
     let marked = format!("{}{mark}{bare}", " ".repeat(name.len() - bare.len()));
     let x = cell.width().saturating_sub(text::width(&marked)) as u16 / 2;
-    let y = (cell.height() as u16).saturating_sub(1) / 2;
-    cell.text(x, y, &marked, style);
+    cell.text(x, (cell.height() as u16).saturating_sub(1) / 2, &marked, style);
 }
 
 /// The dot of an empty square; of a target a sign that is seen without colours too.
@@ -343,6 +332,5 @@ fn draw_dot(core: &Core, ground: Style, is_target: bool, cell: &mut Canvas<'_>) 
         (false, ..) => "・",
     };
     let x = cell.width().saturating_sub(3) as u16 / 2 + 1;
-    let y = (cell.height() as u16).saturating_sub(1) / 2;
-    cell.text(x, y, dot, style);
+    cell.text(x, (cell.height() as u16).saturating_sub(1) / 2, dot, style);
 }

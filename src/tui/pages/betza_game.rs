@@ -2,7 +2,7 @@
 //! move is not legal, the piece under the cursor, and the moves.
 //!
 //! ```text
-//!  minishogi  ply 3   game.txt [+]                    Black: person  White: computer 3
+//!  minishogi  ply 3   game.txt [+]                    ▲ person  △ computer
 //!  △ White   nothing in hand        │ White to move, thinking
 //!    5  4  3  2  1                  │ silver S: FfW
 //!  vR vB vS vG vK  a                │   steps one square …
@@ -12,16 +12,18 @@
 
 use super::betza_board::BetzaBoardLayout;
 use super::list::body_area;
-use super::mode::BoardMode;
+use super::mode::{BoardMode, draw_notes};
+use super::popup::{PopupPage, PopupRow};
 use super::{Below, MouseAnswer, MouseGesture, Page, PageAnswer, PageContent, PageForm, PageView};
 use crate::tui::action::{Action, ActionGroup, ActionId, BetzaPlace};
 use crate::tui::canvas::Canvas;
-use crate::tui::model::betza_game::{self, BetzaGameState, BetzaQuestion};
+use crate::tui::model::betza_game::{self, BetzaGameState, BetzaOpening, BetzaQuestion};
 use crate::tui::model::{Core, Effect, PageRequest, file_name};
 use crate::tui::panes::row_format::wrapped_rows;
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
 use ratatui::text::Line;
 use sankoma_record::notation::color_mark;
 use sankoma_rules::Color;
@@ -65,7 +67,7 @@ const MIN_MOVES: u16 = 4;
 impl PageContent for BetzaGamePage {
     fn open(action: &Action, _: &Below<'_>, core: &mut Core) -> Option<(Self, Vec<Effect>)> {
         let effects = match action {
-            Action::BetzaGame(Some(name)) => betza_game::begin_named(core, &name.0),
+            Action::BetzaGame(Some(name)) => betza_game::open_or_ask(core, Some(BetzaOpening::Rules(name.0.clone()))),
             _ if core.betza.open.is_none() => {
                 core.view.request(PageRequest::CommandLine(format!("{} ", ActionId::BetzaGame.row().name)));
                 return None;
@@ -143,8 +145,7 @@ impl PageContent for BetzaGamePage {
             Some(state) => {
                 draw_game(state, view.core, &mut canvas);
                 if let Some(question) = &state.question {
-                    let popup = question_area(question, view.core, area);
-                    draw_question(question, view.core, &mut Canvas::popup(buffer, view.theme, popup));
+                    question_popup(question, view.core, area).draw(view.theme, buffer);
                 }
             }
             None => canvas.text(1, 1, view.core.lang.pick("読み込んでいます", "reading"), view.theme.faint),
@@ -199,14 +200,11 @@ fn perform_on_game(action: &Action, core: &mut Core) -> PageAnswer {
     let effects = match action {
         Action::CursorPick => pick_at_cursor(core),
         Action::PickBetzaPlace(place) => betza_game::pick(core, *place),
-        Action::CursorLeft => moved(core, -1, 0),
-        Action::CursorRight => moved(core, 1, 0),
-        Action::CursorUp => moved(core, 0, -1),
-        Action::CursorDown => moved(core, 0, 1),
-        Action::BetzaHand => {
-            betza_game::next_hand_piece(core);
-            Vec::new()
-        }
+        Action::CursorLeft => betza_game::move_cursor(core, -1, 0),
+        Action::CursorRight => betza_game::move_cursor(core, 1, 0),
+        Action::CursorUp => betza_game::move_cursor(core, 0, -1),
+        Action::CursorDown => betza_game::move_cursor(core, 0, 1),
+        Action::BetzaHand => betza_game::next_hand_piece(core),
         Action::BetzaDrop(number) => pick_from_hand(core, *number),
         Action::BetzaMove(text) => betza_game::play_typed(core, text.0.trim()),
         Action::BetzaUndo | Action::Undo | Action::TakeBack => betza_game::take_back(core, false),
@@ -217,11 +215,8 @@ fn perform_on_game(action: &Action, core: &mut Core) -> PageAnswer {
         Action::BetzaBlack(player) => betza_game::set_player(core, Color::Black, *player),
         Action::BetzaWhite(player) => betza_game::set_player(core, Color::White, *player),
         Action::BetzaPause => betza_game::pause(core),
-        Action::BetzaResign | Action::Resign => {
-            betza_game::ask_resignation(core);
-            Vec::new()
-        }
-        Action::BetzaNew => betza_game::ask_new_game(core),
+        Action::BetzaResign | Action::Resign => betza_game::ask_resignation(core),
+        Action::BetzaNew => betza_game::open_or_ask(core, None),
         Action::BetzaSave(path) | Action::WriteAs(path) | Action::Write(Some(path)) => {
             betza_game::save_game(core, Some(path), false).into_iter().collect()
         }
@@ -233,10 +228,10 @@ fn perform_on_game(action: &Action, core: &mut Core) -> PageAnswer {
             Some(effect) => vec![effect],
             None => return PageAnswer::Then(Vec::new(), Action::CommandWith("betza-save ".to_owned())),
         },
-        Action::BetzaOpen(path) => betza_game::open_game(core, path),
+        Action::BetzaOpen(path) => betza_game::open_or_ask(core, Some(BetzaOpening::Saved(path.clone()))),
         Action::BetzaGame(Some(name)) if !is_open_game(core, &name.0) => {
             core.view.request(PageRequest::BetzaGame);
-            betza_game::begin_named(core, &name.0)
+            betza_game::open_or_ask(core, Some(BetzaOpening::Rules(name.0.clone())))
         }
         // A picked piece and a reason come first.
         Action::Cancel if betza_game::cancel_selection(core) => Vec::new(),
@@ -262,11 +257,6 @@ fn perform_on_game(action: &Action, core: &mut Core) -> PageAnswer {
 /// Whether the game of this name is the one that is open.
 fn is_open_game(core: &Core, name: &str) -> bool {
     core.betza.open.as_ref().is_some_and(|state| state.game.rules().is_built_in() && state.game.rules().name == name)
-}
-
-fn moved(core: &mut Core, columns: i16, rows: i16) -> Vec<Effect> {
-    betza_game::move_cursor(core, columns, rows);
-    Vec::new()
 }
 
 fn pick_at_cursor(core: &mut Core) -> Vec<Effect> {
@@ -313,39 +303,13 @@ fn draw_heading(state: &BetzaGameState, core: &Core, canvas: &mut Canvas<'_>) {
     };
     let file = state.path.as_deref().map(|path| format!("  {}", file_name(path))).unwrap_or_default();
     let unsaved = if state.is_unsaved() { " [+]" } else { "" };
-    let title = format!(" {}  {plies}{file}{unsaved}", game.rules().title.text(lang));
+    let title = format!(" {}  {plies}{file}{unsaved}", game.rules().title(lang));
     let player = |side: Color| format!("{} {}", color_mark(side), game.players[side.index()].title(lang));
     let players = format!("{}  {} ", player(Color::Black), player(Color::White));
     if text::width(&title) + text::width(&players) + 2 <= canvas.width() {
         canvas.text_right(0, &players, heading);
     }
     canvas.text(0, 0, &title, heading);
-}
-
-/// How the game stands, and what is known of the last move of the computer.
-fn standing_rows(
-    state: &BetzaGameState,
-    core: &Core,
-    is_cut: bool,
-    theme: &Theme,
-    columns: usize,
-) -> Vec<Line<'static>> {
-    let (lang, standing) = (core.lang, &state.standing);
-    let mut rows = wrapped_rows(&standing_sentence(state, lang), columns, theme.strong);
-    if let Some(sentence) = repetition_sentence(state, lang).filter(|_| standing.outcome.is_none()) {
-        rows.extend(wrapped_rows(&sentence, columns, theme.warning));
-    }
-    if let Some((refusal, _)) = &state.refusal {
-        rows.extend(wrapped_rows(refusal.text(lang), columns, theme.error));
-    }
-    if let Some(choice) = &state.last_choice {
-        rows.extend(wrapped_rows(&choice_sentence(choice, lang), columns, theme.faint));
-    }
-    if is_cut {
-        let sentence = lang.pick("盤の一部だけが見えています（矢印で動く）", "a part of the board: the arrows move it");
-        rows.extend(wrapped_rows(sentence, columns, theme.warning));
-    }
-    rows
 }
 
 fn standing_sentence(state: &BetzaGameState, lang: Language) -> String {
@@ -363,7 +327,7 @@ fn standing_sentence(state: &BetzaGameState, lang: Language) -> String {
     }
     if state.is_thinking {
         sentence += lang.pick("、考慮中", ", thinking");
-    } else if state.is_paused && state.player_to_move() != BetzaPlayer::Person {
+    } else if state.is_paused && state.game.player_to_move() != BetzaPlayer::Person {
         sentence += lang.pick("、待機中（Space で続ける）", ", waiting: Space continues");
     }
     sentence
@@ -374,9 +338,9 @@ fn repetition_sentence(state: &BetzaGameState, lang: Language) -> Option<String>
     let times = state.standing.occurrences;
     let rule = state.game.rules().repetition;
     (times > 1).then(|| match (lang, rule) {
-        (Language::Ja, Some(rule)) => format!("同じ局面が{times}回目（{}回で千日手）", rule.count),
+        (Language::Ja, Some(count)) => format!("同じ局面が{times}回目（{count}回で千日手）"),
         (Language::Ja, None) => format!("同じ局面が{times}回目（このゲームに千日手の規則はありません）"),
-        (Language::En, Some(rule)) => format!("this position for the {} time of {}", ordinal(times), rule.count),
+        (Language::En, Some(count)) => format!("this position for the {} time of {count}", ordinal(times)),
         (Language::En, None) => format!("this position for the {} time; no rule ends the game", ordinal(times)),
     })
 }
@@ -398,20 +362,6 @@ fn choice_sentence(choice: &MoveChoice, lang: Language) -> String {
     }
 }
 
-/// Name, notation and movement of the piece under the cursor.
-fn piece_rows(state: &BetzaGameState, core: &Core, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
-    let Some(kind) = state.kind_at_cursor() else { return Vec::new() };
-    let kind = &state.game.rules().kinds[kind as usize];
-    let title = format!("{} {}  {}", kind.name.text(core.lang), kind.symbol, kind.notation);
-    let mut rows = wrapped_rows(&title, columns, theme.text);
-    for meaning in kind.notation.meanings() {
-        if !matches!(meaning.action, MovementAction::Drop(_)) {
-            rows.extend(wrapped_rows(describe_meaning(&meaning).text(core.lang), columns, theme.faint));
-        }
-    }
-    rows
-}
-
 /// The areas of the texts and of the moves in the panel, with the texts.
 fn panel_areas(
     state: &BetzaGameState,
@@ -431,19 +381,38 @@ fn panel_areas(
     (texts, Rect { y: panel.y + height, height: panel.height - height, ..panel }, rows)
 }
 
+/// How the game stands, why a move is not legal, what the computer has found, and the piece under the cursor.
 fn panel_texts(state: &BetzaGameState, core: &Core, is_cut: bool, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
-    let mut rows = standing_rows(state, core, is_cut, theme, columns);
+    let (lang, rules) = (core.lang, state.game.rules());
+    let mut rows = wrapped_rows(&standing_sentence(state, lang), columns, theme.strong);
+    let mut add = |sentence: &str, style: Style| rows.extend(wrapped_rows(sentence, columns, style));
+    if let Some(sentence) = repetition_sentence(state, lang).filter(|_| state.standing.outcome.is_none()) {
+        add(&sentence, theme.warning);
+    }
+    if let Some((refusal, _)) = &state.refusal {
+        add(refusal.text(lang), theme.error);
+    }
+    if let Some(choice) = &state.last_choice {
+        add(&choice_sentence(choice, lang), theme.faint);
+    }
+    if is_cut {
+        let sentence = lang.pick("盤の一部だけが見えています（矢印で動く）", "a part of the board: the arrows move it");
+        add(sentence, theme.warning);
+    }
     rows.push(Line::default());
-    rows.extend(piece_rows(state, core, theme, columns));
+    let Some(kind) = state.kind_at_cursor().map(|kind| &rules.kinds[kind as usize]) else { return rows };
+    let title = format!("{} {}  {}", kind.name.text(lang), kind.symbol, kind.notation);
+    rows.extend(wrapped_rows(&title, columns, theme.text));
+    let meanings = kind.notation.meanings();
+    for meaning in meanings.iter().filter(|meaning| !matches!(meaning.action, MovementAction::Drop(_))) {
+        rows.extend(wrapped_rows(describe_meaning(meaning).text(lang), columns, theme.faint));
+    }
     rows
 }
 
 fn draw_panel(state: &BetzaGameState, core: &Core, is_cut: bool, canvas: &mut Canvas<'_>) {
     let (texts, moves, rows) = panel_areas(state, core, is_cut, canvas.theme, canvas.area);
-    let mut part = canvas.part(texts);
-    for (y, row) in rows.iter().take(part.height()).enumerate() {
-        part.line(0, y as u16, row);
-    }
+    draw_notes(&rows, &mut canvas.part(texts));
     draw_moves(state, core, &mut canvas.part(moves));
 }
 
@@ -462,10 +431,7 @@ fn draw_moves(state: &BetzaGameState, core: &Core, canvas: &mut Canvas<'_>) {
             "矢印と Enter（またはクリック）で駒を動かします。b・w で対局者（人、ランダム、コンピュータ）を選びます。",
             "The arrows and Enter, or clicks, move the pieces; b and w choose who plays Black and White.",
         );
-        for (y, row) in wrapped_rows(sentence, canvas.width(), theme.faint).iter().take(canvas.height()).enumerate() {
-            canvas.line(0, y as u16, row);
-        }
-        return;
+        return draw_notes(&wrapped_rows(sentence, canvas.width(), theme.faint), canvas);
     }
     let range = visible_moves(state, canvas.height());
     let moves = state.game.moves_with_positions(range.clone());
@@ -485,34 +451,25 @@ fn draw_moves(state: &BetzaGameState, core: &Core, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// The area of a question over the board.
-fn question_area(question: &BetzaQuestion, core: &Core, area: Rect) -> Rect {
-    let answers = question.answers.iter().map(|(answer, _)| text::width(answer.text(core.lang)) + 4);
-    let width = answers.chain([text::width(question.sentence.text(core.lang)) + 2]).max().unwrap_or(0) as u16;
-    let (width, height) = (width.min(area.width), (question.answers.len() as u16 + 1).min(area.height));
-    Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height }
-}
-
-fn draw_question(question: &BetzaQuestion, core: &Core, canvas: &mut Canvas<'_>) {
-    let theme = canvas.theme;
-    let heading = theme.text.patch(theme.heading_focus);
-    canvas.part(Rect { height: 1, ..canvas.area }).fill(heading);
-    canvas.text(1, 0, question.sentence.text(core.lang), heading);
-    for (at, (answer, _)) in question.answers.iter().enumerate() {
-        let y = at as u16 + 1;
-        let ground = theme.text.patch(theme.popup);
-        let style = if at == question.cursor.selected { ground.patch(theme.chosen) } else { ground };
-        canvas.tint(Rect::new(0, y, canvas.area.width, 1), style);
-        canvas.text(2, y, answer.text(core.lang), style);
+/// A question over the board.
+fn question_popup(question: &BetzaQuestion, core: &Core, area: Rect) -> PopupPage {
+    let answers = || question.answers.iter().map(|(answer, _)| answer.text(core.lang));
+    let title = format!(" {}", question.sentence.text(core.lang));
+    let width = answers().map(|answer| text::width(answer) + 4).chain([text::width(&title) + 1]).max().unwrap_or(0);
+    let (width, height) = ((width as u16).min(area.width), (question.answers.len() as u16 + 1).min(area.height));
+    PopupPage {
+        title,
+        note: "",
+        area: Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height },
+        rows: answers().enumerate().map(|(at, row)| PopupRow::choice(at, Line::from(format!(" {row}")))).collect(),
+        selected: question.cursor.selected,
     }
 }
 
 fn click(state: &BetzaGameState, view: PageView<'_>, cell: Position) -> Option<Action> {
     let area = body_area(view.layout);
     if let Some(question) = &state.question {
-        let popup = question_area(question, view.core, area);
-        let row = super::popup::row_at(popup, cell)?;
-        return (row < question.answers.len()).then_some(Action::PickListRow(row));
+        return question_popup(question, view.core, area).choice_at(cell).map(Action::PickListRow);
     }
     let layout = BetzaBoardLayout::new(state, view.core, board_area(area));
     if let Some(place) = layout.place_at(state, view.core, cell) {

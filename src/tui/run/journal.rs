@@ -166,7 +166,7 @@ fn write_journal(workbench: &mut Workbench) {
 /// The row of the list for a game of a game file; `None` for what cannot be read.
 fn recoverable_game(game: AbandonedBetzaGame, lang: Language) -> Option<RecoverableFile> {
     let read = read_game(&game.text.ok()?).ok()?;
-    let name = read.game.rules().title.text(lang).to_owned();
+    let name = read.game.rules().title(lang).to_owned();
     let changes = read.game.moves().len();
     Some(RecoverableFile { entry: game.path, source: OpenFileSource { path: None, name }, age: game.age, changes })
 }

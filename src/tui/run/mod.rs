@@ -13,7 +13,7 @@
 //! | how do reports of the engine wait for the next frame? | `report_queue` |
 //! | how are records fetched from the net, and followed there? | `web_threads` |
 //! | which threads answer the explorer, and how are its books opened and edited? | `explorer_threads`, `explorer_books` |
-//! | how do the computer and the files of a game of a game file work? | `betza_game`, `betza_thread`, `betza_files` |
+//! | how do the computer and the files of a game of a game file work? | `betza` |
 //! | what runs on threads of its own? | `background`, `pictures`, `mate_tree`, `player_report`, `drill`, `retry` |
 //! | how does a search in the background take the place of the one before? | `replaceable_search` |
 //! | how are settings written? | `settings` |
@@ -22,9 +22,7 @@
 
 mod arrangements;
 mod background;
-mod betza_files;
-mod betza_game;
-mod betza_thread;
+mod betza;
 mod dispatch;
 mod dragged_border;
 mod dragged_piece;
@@ -65,7 +63,7 @@ use super::theme::{ColorDepth, Theme};
 use super::workbench::{self, Model};
 use crate::web::WebAddress;
 use anyhow::Context;
-pub use betza_files::read_betza_opening;
+pub use betza::{read_betza_opening, read_betza_rules};
 use dragged_border::DraggedBorder;
 use dragged_piece::DraggedPiece;
 use explorer_threads::ExplorerThreads;

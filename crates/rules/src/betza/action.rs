@@ -1,10 +1,10 @@
-//! Action: what one part of a notation allows; rides, moves of several legs, drops.
+//! Action: what one part of a notation allows; moves of one or several legs, drops.
 
 use super::directions::StepVector;
 use super::turns::LegTurn;
 use crate::wording::Message;
 
-/// The maximum of a [`Ride`] that only the edge of the board ends.
+/// The maximum of a [`PathLeg`] that only the edge of the board ends.
 pub const UNLIMITED: u8 = u8::MAX;
 
 /// What one part of a notation allows.
@@ -23,9 +23,7 @@ pub struct Meaning {
 /// The action of a part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MovementAction {
-    /// Moves along the board in one direction each.
-    Rides(Vec<Ride>),
-    /// A move of several legs, which may change its direction and capture between them.
+    /// Moves along the board; with several legs they may change direction and capture between them.
     Path(MovementPath),
     /// A move to any other square.
     Anywhere(CaptureMode),
@@ -35,23 +33,6 @@ pub enum MovementAction {
     Stay,
     /// Read but not carried out, for this reason.
     NotExecutable(Message),
-}
-
-/// Steps in one direction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ride {
-    /// One step: squares to the right and forward, as the mover sees it.
-    pub step: StepVector,
-    /// Minimum number of steps.
-    pub min: u8,
-    /// Maximum number of steps; [`UNLIMITED`] up to the edge.
-    pub max: u8,
-    /// Whether it moves, captures, or both.
-    pub mode: CaptureMode,
-    /// The condition on the squares on the way.
-    pub path: PathRule,
-    /// Only while the piece has not moved (`i`).
-    pub first_move: bool,
 }
 
 /// What may stand on the target square.
@@ -72,11 +53,12 @@ impl CaptureMode {
     }
 }
 
-/// The condition on the squares on the way. Squares on which steps before the last end must be empty unless said
-/// otherwise.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The condition on the squares on the way of a leg. Squares on which steps before the last end must be empty unless
+/// said otherwise.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PathRule {
     /// Each step leaps over the squares that it passes.
+    #[default]
     Plain,
     /// The squares that a step passes must be empty too (`n`); a knight's step passes the square next to its start
     /// along its longer side.
@@ -91,8 +73,8 @@ pub enum PathRule {
     Grasshopper,
 }
 
-/// A move of several legs. The mover's own square counts as empty from the first leg on, and so does the square of a
-/// piece that an earlier leg has taken.
+/// A move of one or several legs. The mover's own square counts as empty from the first leg on, and so does the square
+/// of a piece that an earlier leg has taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MovementPath {
     /// The legs, at least one; the last one has a [`PathLeg::stop`].
@@ -128,7 +110,7 @@ pub enum PathPattern {
 }
 
 /// One leg of a [`MovementPath`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PathLeg {
     /// The directions in which it may go.
     pub headings: Vec<LegHeading>,
@@ -136,14 +118,25 @@ pub struct PathLeg {
     pub turn: LegTurn,
     /// Minimum number of steps.
     pub min: u8,
-    /// Maximum number of steps; [`UNLIMITED`] up to the edge.
+    /// Maximum number of steps; [`UNLIMITED`] up to the edge. A grasshopper lands one step further.
     pub max: u8,
-    /// Whether the squares that a step passes must be empty too (`n`).
-    pub lame: bool,
+    /// The condition on the squares on the way.
+    pub rule: PathRule,
     /// What may stand on its last square for the next leg to follow.
     pub pass: LegPass,
     /// What may stand on its last square for the move to end there; `None` when it cannot end there.
     pub stop: Option<CaptureMode>,
+}
+
+impl PathLeg {
+    /// The steps after which it may end on an empty board with pieces as its rule needs them.
+    pub(crate) fn distances(&self) -> std::ops::RangeInclusive<u8> {
+        match self.rule {
+            PathRule::Plain | PathRule::Lame | PathRule::MustJump => self.min..=self.max,
+            PathRule::SkipFirst | PathRule::Cannon => self.min.max(2)..=self.max,
+            PathRule::Grasshopper => self.min + 1..=self.max.saturating_add(1),
+        }
+    }
 }
 
 /// A direction of a leg.

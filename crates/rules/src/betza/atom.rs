@@ -1,7 +1,7 @@
 //! Atom: what letters and numbers stand for, whatever the move that they are part of; leaps, ranges, modes.
 
-use super::StepRange;
 use super::action::{CaptureMode, UNLIMITED};
+use super::notation::StepRange;
 
 /// The leaps of a letter, long side first, and whether it rides without a number.
 pub(super) fn leaps(letter: char) -> (&'static [(u8, u8)], bool) {
@@ -30,7 +30,7 @@ pub(super) fn step_range(range: StepRange, rider: bool) -> (u8, u8) {
         StepRange::Unspecified => (1, 1),
         StepRange::UpTo(times) => (1, times),
         StepRange::Exactly(times) => (times, times),
-        StepRange::Zero | StepRange::Star => (1, UNLIMITED),
+        StepRange::Unlimited => (1, UNLIMITED),
     }
 }
 

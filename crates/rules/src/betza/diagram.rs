@@ -1,6 +1,6 @@
 //! Movement diagrams: where a piece can go from the middle of an empty board, as a grid.
 
-use super::{BetzaNotation, CaptureMode, MovementAction, MovementPath, PathLeg, PathRule, Ride, StepVector};
+use super::{BetzaNotation, CaptureMode, MovementAction, MovementPath, PathLeg, PathRule, StepVector};
 
 /// Squares by their distance (right, forward) from the piece.
 type Offsets = Vec<(i32, i32)>;
@@ -49,7 +49,6 @@ pub fn diagram(notation: &BetzaNotation, size: usize) -> MovementDiagram {
     let mut diagram = MovementDiagram::new(size);
     for meaning in notation.meanings() {
         match meaning.action {
-            MovementAction::Rides(rides) => rides.into_iter().for_each(|ride| diagram.mark_ride(ride)),
             MovementAction::Path(path) => diagram.mark_path(&path),
             MovementAction::Anywhere(mode) => diagram.mark_all(mode),
             MovementAction::Drop(_) | MovementAction::Stay | MovementAction::NotExecutable(_) => {}
@@ -63,9 +62,8 @@ pub fn fitting_size(notation: &BetzaNotation) -> usize {
     let length = |step: StepVector| usize::from(step.0.unsigned_abs().max(step.1.unsigned_abs()));
     let times = |max: u8| usize::from(if max == super::UNLIMITED { 2 } else { max });
     let farthest = |action: &MovementAction| match action {
-        MovementAction::Rides(rides) => rides.iter().map(|ride| length(ride.step) * times(ride.max)).max().unwrap_or(0),
         MovementAction::Path(path) => {
-            let legs = path.legs.iter().map(|leg| length(leg.headings[0].step) * times(leg.max));
+            let legs = path.legs.iter().map(|leg| length(leg.headings[0].step) * times(*leg.distances().end()));
             legs.sum()
         }
         _ => 0,
@@ -97,24 +95,10 @@ impl MovementDiagram {
         self.index((right, forward)).map(|index| self.cells[index])
     }
 
-    fn mark_ride(&mut self, ride: Ride) {
-        for times in 1..=ride.max.min(self.size as u8) {
-            // Skipping and hopping rides never land on the first square.
-            let reachable = match ride.path {
-                PathRule::SkipFirst | PathRule::Cannon | PathRule::Grasshopper => times > 1,
-                _ => true,
-            };
-            if times >= ride.min && reachable {
-                let at = (i32::from(ride.step.0) * i32::from(times), i32::from(ride.step.1) * i32::from(times));
-                self.mark(at, target_kind(ride), ride.mode);
-            }
-        }
-    }
-
     /// Marks what each leg leads to, as if whatever it needs stood on its way.
     fn mark_path(&mut self, path: &MovementPath) {
         let mut starts = vec![vec![(0, 0)]; path.legs[0].headings.len()];
-        let mut before = LegsBefore { needs_piece: false, ignores_pieces: true };
+        let mut before = LegsBefore { is_conditional: path.first_move, ignores_pieces: true };
         for (index, leg) in path.legs.iter().enumerate() {
             let headings = leg.headings.iter().zip(&starts);
             let ends: Vec<Offsets> =
@@ -123,8 +107,8 @@ impl MovementDiagram {
                 let kind = leg_kind(leg, heading.step, index > 0, before);
                 self.mark_leg(leg, kind, ends);
             }
-            before.needs_piece |= leg.lame || !leg.pass.quiet;
-            before.ignores_pieces &= leg.pass.quiet && leg.pass.hop && !leg.lame;
+            before.is_conditional |= leg.rule != PathRule::Plain || !leg.pass.quiet;
+            before.ignores_pieces &= leg.rule == PathRule::Plain && leg.pass.quiet && leg.pass.hop;
             let next_leg = path.legs.get(index + 1);
             starts = self.next_starts(leg, &ends, next_leg.map_or(0, |next| next.headings.len()));
         }
@@ -145,7 +129,8 @@ impl MovementDiagram {
     fn leg_ends(&self, leg: &PathLeg, step: StepVector, starts: &Offsets) -> Offsets {
         let at =
             |start: (i32, i32), times: i32| (start.0 + i32::from(step.0) * times, start.1 + i32::from(step.1) * times);
-        let (min, max) = (i32::from(leg.min), i32::from(leg.max).min(self.size as i32 * 2));
+        let distances = leg.distances();
+        let (min, max) = (i32::from(*distances.start()), i32::from(*distances.end()).min(self.size as i32 * 2));
         let lines = starts
             .iter()
             .flat_map(|start| (min..=max).map(|times| at(*start, times)).take_while(|end| self.is_near(*end)));
@@ -225,17 +210,18 @@ impl MovementDiagram {
     }
 }
 
-/// What the legs before one ask of the pieces on their way.
+/// What the legs before one ask: of the pieces on their way, or of the piece that moves.
 #[derive(Clone, Copy)]
 struct LegsBefore {
-    needs_piece: bool,
+    is_conditional: bool,
     ignores_pieces: bool,
 }
 
 /// How a leg gets to its ends.
 fn leg_kind(leg: &PathLeg, step: StepVector, is_later: bool, before: LegsBefore) -> DiagramTargetKind {
     let unit = step.0.abs() <= 1 && step.1.abs() <= 1;
-    if before.needs_piece || leg.lame {
+    let needs_pieces = !matches!(leg.rule, PathRule::Plain | PathRule::SkipFirst);
+    if before.is_conditional || needs_pieces || leg.stop.is_some_and(CaptureMode::is_only_en_passant) {
         DiagramTargetKind::Conditional
     } else if unit && leg.max > 1 {
         DiagramTargetKind::Slide(step)
@@ -245,18 +231,5 @@ fn leg_kind(leg: &PathLeg, step: StepVector, is_later: bool, before: LegsBefore)
         DiagramTargetKind::Step
     } else {
         DiagramTargetKind::Leap
-    }
-}
-
-fn target_kind(ride: Ride) -> DiagramTargetKind {
-    let unit = ride.step.0.abs() <= 1 && ride.step.1.abs() <= 1;
-    match ride.path {
-        _ if ride.first_move || ride.mode.is_only_en_passant() => DiagramTargetKind::Conditional,
-        PathRule::Plain | PathRule::SkipFirst if !unit => DiagramTargetKind::Leap,
-        PathRule::Plain if ride.max == 1 => DiagramTargetKind::Step,
-        PathRule::Plain | PathRule::SkipFirst => DiagramTargetKind::Slide(ride.step),
-        PathRule::Lame | PathRule::MustJump | PathRule::Cannon | PathRule::Grasshopper => {
-            DiagramTargetKind::Conditional
-        }
     }
 }

@@ -47,21 +47,6 @@ impl BetzaDialect {
         }
     }
 
-    /// Whether `a` separates the legs of a move.
-    pub(super) const fn has_legs(self) -> bool {
-        matches!(self, Self::XBetza)
-    }
-
-    /// Whether `@` describes drops. It is an addition to the `XBetza` family; Bex games need drops too.
-    pub(super) const fn has_drops(self) -> bool {
-        !matches!(self, Self::Original)
-    }
-
-    /// Whether parentheses hold a group or the two lengths of a leap.
-    pub(super) const fn has_parentheses(self) -> bool {
-        matches!(self, Self::Betza2 | Self::Bex)
-    }
-
     /// Whether `operator` joins steps to a chain, inside brackets or outside.
     pub(super) const fn has_chain_operator(self, operator: char, in_brackets: bool) -> bool {
         match self {

@@ -7,22 +7,15 @@ pub type StepVector = (i8, i8);
 
 const DIRECTIONS: &str = "fblrvsh";
 
-/// One directional letter, or two that are combined.
-#[derive(Clone, Copy)]
-enum DirectionModifier {
-    One(char),
-    Two(char, char),
-}
-
 /// The steps of a leap of `leap` squares (long side first) under `modifiers`.
 pub(super) fn leap_steps(leap: (u8, u8), modifiers: &[char], dialect: BetzaDialect) -> Vec<StepVector> {
-    let selected: Vec<DirectionModifier> = modifiers
+    let selected: Vec<&[char]> = modifiers
         .chunk_by(|a, b| DIRECTIONS.contains(*a) == DIRECTIONS.contains(*b))
         .filter(|run| DIRECTIONS.contains(run[0]))
         .flat_map(|run| split_modifiers(run, leap))
         .collect();
     let chosen = |step: &StepVector| {
-        selected.is_empty() || selected.iter().any(|modifier| matches_modifier(*modifier, *step, dialect))
+        selected.is_empty() || selected.iter().any(|modifier| matches_modifier(modifier, *step, dialect))
     };
     all_directions(leap).into_iter().filter(chosen).collect()
 }
@@ -77,20 +70,19 @@ pub(super) fn all_directions((long, short): (u8, u8)) -> Vec<StepVector> {
 }
 
 /// Splits a run of letters into modifiers: pairs on diagonal and oblique leaps, single letters on orthogonal ones.
-fn split_modifiers(run: &[char], leap: (u8, u8)) -> Vec<DirectionModifier> {
-    let (orthogonal, diagonal) = (leap.1 == 0, leap.0 == leap.1);
+fn split_modifiers(run: &[char], leap: (u8, u8)) -> Vec<&[char]> {
+    let (orthogonal, oblique) = (leap.1 == 0, leap.1 != 0 && leap.0 != leap.1);
     let mut selected = Vec::new();
     let mut rest = run;
     while let [first, tail @ ..] = rest {
-        let paired = match tail.first() {
-            _ if orthogonal => None,
-            Some(second) if !diagonal && *first == 'h' && "lr".contains(*second) => Some(*second),
-            Some(second) if combines_axes(*first, *second) => Some(*second),
-            Some(second) if !diagonal && (second == first || *second == 'h') => Some(*second),
-            _ => None,
-        };
-        selected.push(paired.map_or(DirectionModifier::One(*first), |second| DirectionModifier::Two(*first, second)));
-        rest = if paired.is_some() { &tail[1..] } else { tail };
+        let is_pair = !orthogonal
+            && tail.first().is_some_and(|&second| {
+                combines_axes(*first, second)
+                    || oblique && (second == *first || second == 'h' || *first == 'h' && "lr".contains(second))
+            });
+        let (modifier, after) = rest.split_at(1 + usize::from(is_pair));
+        selected.push(modifier);
+        rest = after;
     }
     selected
 }
@@ -102,19 +94,19 @@ fn combines_axes(first: char, second: char) -> bool {
         || along_rank.contains(first) && along_file.contains(second)
 }
 
-fn matches_modifier(modifier: DirectionModifier, step: StepVector, dialect: BetzaDialect) -> bool {
+fn matches_modifier(modifier: &[char], step: StepVector, dialect: BetzaDialect) -> bool {
     let oblique = is_oblique(step);
-    match modifier {
-        DirectionModifier::Two('h', side) => oblique && is_right_handed(step) == (side == 'r'),
+    match *modifier {
+        ['h', side] => oblique && is_right_handed(step) == (side == 'r'),
         // Betza's own `fN` is all four forward leaps; those after him keep it for the narrow two.
-        DirectionModifier::One(letter) if oblique && dialect != BetzaDialect::Original => {
+        [letter] if oblique && dialect != BetzaDialect::Original => {
             points_towards(letter, step) && lies_mostly_along(letter, step)
         }
-        DirectionModifier::One(letter) | DirectionModifier::Two(letter, 'h') => points_towards(letter, step),
-        DirectionModifier::Two(first, second) if oblique => {
+        [letter] | [letter, 'h'] => points_towards(letter, step),
+        [first, second] if oblique => {
             points_towards(first, step) && points_towards(second, step) && lies_mostly_along(second, step)
         }
-        DirectionModifier::Two(first, second) => points_towards(first, step) && points_towards(second, step),
+        _ => modifier.iter().all(|letter| points_towards(*letter, step)),
     }
 }
 

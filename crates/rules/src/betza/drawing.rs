@@ -1,8 +1,7 @@
 //! Drawings of movement diagrams: text and SVG, with a legend.
 
 use super::{CaptureMode, DiagramCell, DiagramTargetKind, MovementDiagram};
-use crate::wording::{Language, Message};
-use std::fmt::Write as _;
+use crate::wording::Language;
 
 /// Size of a square of the SVG in pixels.
 const SQUARE_SIZE: usize = 36;
@@ -21,41 +20,30 @@ pub fn text(diagram: &MovementDiagram) -> String {
 
 /// One line for each sign that the diagram uses.
 pub fn legend(diagram: &MovementDiagram, lang: Language) -> Vec<String> {
-    let used = |wanted: &dyn Fn(DiagramTargetKind, CaptureMode) -> bool| {
-        diagram.rows().flatten().any(|cell| matches!(cell, DiagramCell::Target { kind, mode } if wanted(*kind, *mode)))
-    };
-    let mut lines = vec![format!("@  {}", lang.pick("この駒", "the piece"))];
-    let rows: [(&str, Message, bool); 7] = [
-        ("o", Message::new("1マス動く", "a step"), used(&|kind, _| kind == DiagramTargetKind::Step)),
-        (
-            "| - / \\",
-            Message::new("走る (途中の駒で止まる)", "a slide, ended by the first piece"),
-            used(&|kind, _| matches!(kind, DiagramTargetKind::Slide(_))),
-        ),
-        ("*", Message::new("跳ぶ", "a leap"), used(&|kind, _| kind == DiagramTargetKind::Leap)),
-        (
-            "^",
-            Message::new("途中の駒しだい", "depends on what stands on the way"),
-            used(&|kind, _| kind == DiagramTargetKind::Conditional),
-        ),
-        (
-            "!",
-            Message::new("途中で取れる駒のマス", "an enemy there may be taken on the way"),
-            used(&|kind, _| kind == DiagramTargetKind::TakenOnTheWay),
-        ),
-        (
-            "m",
-            Message::new("動くだけ、取れない", "after a sign: without capturing"),
-            used(&|_, mode| mode_sign(mode) == 'm'),
-        ),
-        (
-            "x",
-            Message::new("取る時だけ", "after a sign: only to capture"),
-            used(&|kind, mode| target_sign(kind, mode) == 'x'),
-        ),
+    let targets: Vec<(char, char)> = diagram
+        .rows()
+        .flatten()
+        .filter_map(|cell| match cell {
+            DiagramCell::Target { kind, mode } => Some((shape(*kind), target_sign(*kind, *mode))),
+            _ => None,
+        })
+        .collect();
+    let rows = [
+        ("o", "1マス動く", "a step"),
+        ("| - / \\", "走る (途中の駒で止まる)", "a slide, ended by the first piece"),
+        ("*", "跳ぶ", "a leap"),
+        ("^", "途中の駒しだい", "depends on what stands on the way"),
+        ("!", "途中で取れる駒のマス", "an enemy there may be taken on the way"),
+        ("m", "動くだけ、取れない", "after a sign: without capturing"),
+        ("x", "取る時だけ", "after a sign: only to capture"),
     ];
-    lines.extend(rows.iter().filter(|row| row.2).map(|(sign, meaning, _)| format!("{sign}  {}", meaning.text(lang))));
-    lines
+    let is_used = |signs: &str| {
+        let has = |sign: char| sign != ' ' && signs.contains(sign);
+        targets.iter().any(|(shape, mode)| has(*shape) || has(*mode))
+    };
+    let used = rows.into_iter().filter(|(signs, ..)| is_used(signs));
+    let lines = used.map(|(signs, ja, en)| format!("{signs}  {}", lang.pick(ja, en)));
+    std::iter::once(format!("@  {}", lang.pick("この駒", "the piece"))).chain(lines).collect()
 }
 
 fn sign(cell: DiagramCell) -> String {
@@ -96,90 +84,64 @@ fn mode_sign(mode: CaptureMode) -> char {
 pub fn svg(diagram: &MovementDiagram, lines: &[String]) -> String {
     let side = diagram.size() * SQUARE_SIZE;
     let (width, height) = (side.max(560) + 2 * SQUARE_SIZE / 2, side + (lines.len() + 2) * LINE_HEIGHT);
-    let mut out = format!(
+    let mut parts = vec![format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
          font-family=\"'DejaVu Sans','Noto Sans CJK JP',sans-serif\" font-size=\"14\">\n\
          <rect width=\"{width}\" height=\"{height}\" fill=\"#fdf6e3\"/>\n"
-    );
+    )];
     for (row, cells) in diagram.rows().enumerate() {
         for (column, cell) in cells.iter().enumerate() {
             let (left, top) = (SQUARE_SIZE / 2 + column * SQUARE_SIZE, SQUARE_SIZE / 2 + row * SQUARE_SIZE);
-            append(
-                &mut out,
-                format_args!(
-                    "<rect x=\"{left}\" y=\"{top}\" width=\"{SQUARE_SIZE}\" height=\"{SQUARE_SIZE}\" fill=\"#f0d9a8\" stroke=\"#7a5c2e\"/>\n"
-                ),
-            );
-            draw_cell(&mut out, *cell, left + SQUARE_SIZE / 2, top + SQUARE_SIZE / 2);
+            parts.push(format!(
+                "<rect x=\"{left}\" y=\"{top}\" width=\"{SQUARE_SIZE}\" height=\"{SQUARE_SIZE}\" fill=\"#f0d9a8\" \
+                 stroke=\"#7a5c2e\"/>\n"
+            ));
+            parts.push(cell_svg(*cell, left + SQUARE_SIZE / 2, top + SQUARE_SIZE / 2));
         }
     }
     for (index, line) in lines.iter().enumerate() {
-        let y = side + SQUARE_SIZE / 2 + (index + 1) * LINE_HEIGHT;
-        append(
-            &mut out,
-            format_args!("<text x=\"{}\" y=\"{y}\" fill=\"#222222\">{}</text>\n", SQUARE_SIZE / 2, escaped(line)),
-        );
+        let (x, y) = (SQUARE_SIZE / 2, side + SQUARE_SIZE / 2 + (index + 1) * LINE_HEIGHT);
+        parts.push(format!("<text x=\"{x}\" y=\"{y}\" fill=\"#222222\">{}</text>\n", escaped(line)));
     }
-    out.push_str("</svg>\n");
-    out
+    parts.concat() + "</svg>\n"
 }
 
-fn draw_cell(out: &mut String, cell: DiagramCell, x: usize, y: usize) {
+/// What stands on a cell around the point (`x`, `y`).
+fn cell_svg(cell: DiagramCell, x: usize, y: usize) -> String {
     let (kind, mode) = match cell {
-        DiagramCell::Empty => return,
-        DiagramCell::Piece => {
-            return append(out, format_args!("<circle cx=\"{x}\" cy=\"{y}\" r=\"14\" fill=\"#222222\"/>\n"));
-        }
+        DiagramCell::Empty => return String::new(),
+        DiagramCell::Piece => return format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"14\" fill=\"#222222\"/>\n"),
         DiagramCell::Target { kind, mode } => (kind, mode),
     };
-    let ink = match mode_sign(mode) {
-        'm' => "#1b7837",
-        'x' => "#b2182b",
-        _ => "#225588",
+    let (ink, mark) = match mode_sign(mode) {
+        'm' => ("#1b7837", "·"),
+        'x' => ("#b2182b", "×"),
+        _ => ("#225588", ""),
     };
-    match kind {
-        DiagramTargetKind::TakenOnTheWay => {
-            append(out, format_args!("<circle cx=\"{x}\" cy=\"{y}\" r=\"3\" fill=\"{ink}\"/>\n"));
+    let shape = match kind {
+        DiagramTargetKind::TakenOnTheWay => format!("circle cx=\"{x}\" cy=\"{y}\" r=\"3\" fill=\"{ink}\""),
+        DiagramTargetKind::Step => format!("circle cx=\"{x}\" cy=\"{y}\" r=\"9\" fill=\"{ink}\""),
+        DiagramTargetKind::Leap => {
+            format!("circle cx=\"{x}\" cy=\"{y}\" r=\"9\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"4\"")
         }
-        DiagramTargetKind::Step => {
-            append(out, format_args!("<circle cx=\"{x}\" cy=\"{y}\" r=\"9\" fill=\"{ink}\"/>\n"));
-        }
-        DiagramTargetKind::Leap => append(
-            out,
-            format_args!("<circle cx=\"{x}\" cy=\"{y}\" r=\"9\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"4\"/>\n"),
-        ),
-        DiagramTargetKind::Conditional => append(
-            out,
-            format_args!(
-                "<rect x=\"{}\" y=\"{}\" width=\"16\" height=\"16\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"3\" \
-                 stroke-dasharray=\"3 2\"/>\n",
-                x - 8,
-                y - 8
-            ),
+        DiagramTargetKind::Conditional => format!(
+            "rect x=\"{}\" y=\"{}\" width=\"16\" height=\"16\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"3\" \
+             stroke-dasharray=\"3 2\"",
+            x - 8,
+            y - 8
         ),
         DiagramTargetKind::Slide((right, forward)) => {
             let end = |at: usize, way: i8| at as i64 + i64::from(way) * SQUARE_SIZE as i64 / 2;
             let (x1, y1, x2, y2) = (end(x, -right), end(y, forward), end(x, right), end(y, -forward));
-            append(
-                out,
-                format_args!(
-                    "<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" stroke=\"{ink}\" stroke-width=\"5\"/>\n"
-                ),
-            );
+            format!("line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" stroke=\"{ink}\" stroke-width=\"5\"")
         }
-    }
-    let mark = match mode_sign(mode) {
-        'm' => "·",
-        'x' => "×",
-        _ => return,
     };
-    append(out, format_args!("<text x=\"{}\" y=\"{}\" fill=\"{ink}\">{mark}</text>\n", x + 8, y - 6));
+    if mark.is_empty() {
+        return format!("<{shape}/>\n");
+    }
+    format!("<{shape}/>\n<text x=\"{}\" y=\"{}\" fill=\"{ink}\">{mark}</text>\n", x + 8, y - 6)
 }
 
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
-}
-
-fn append(out: &mut String, text: std::fmt::Arguments<'_>) {
-    out.write_fmt(text).expect("writing to a string does not fail");
 }

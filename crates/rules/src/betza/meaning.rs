@@ -1,10 +1,10 @@
 //! Meaning of a notation, part by part: what each part allows, or the reason why it is not carried out.
 
-use super::action::{DropRule, Meaning, MovementAction, MovementPath, PathRule, Ride};
+use super::action::{DropRule, Meaning, MovementAction, PathLeg, PathRule};
 use super::atom::{capture_mode, leaps, step_range};
+use super::notation::{NotationPart, NotationStep, StepCore, StepRange};
 use super::refusals::{not_executable, route_not_agreed, unsupported_feature};
-use super::{BetzaDialect, BetzaNotation, NotationPart, NotationStep, StepCore, StepRange};
-use super::{directions, legs};
+use super::{BetzaDialect, BetzaNotation, directions, legs};
 use crate::wording::Message;
 
 impl BetzaNotation {
@@ -18,83 +18,69 @@ impl BetzaNotation {
         };
         self.parts.iter().map(meaning).collect()
     }
-
-    /// The rides of all parts that can be carried out.
-    pub fn rides(&self) -> Vec<Ride> {
-        let rides = self.meanings().into_iter().filter_map(|meaning| match meaning.action {
-            MovementAction::Rides(rides) => Some(rides),
-            _ => None,
-        });
-        rides.flatten().collect()
-    }
 }
 
 fn part_meaning(part: &NotationPart, column: usize, dialect: BetzaDialect) -> Meaning {
     let modifiers = &part.first.legs[0];
     let royal = dialect == BetzaDialect::Bex && modifiers.contains(&'y');
-    let action =
-        unsupported_feature(part, dialect).map_or_else(|| part_action(part, dialect), MovementAction::NotExecutable);
-    Meaning { text: part.to_string(), column, action, royal }
+    let action = part_action(part, dialect).unwrap_or_else(MovementAction::NotExecutable);
+    Meaning { text: part.text.clone(), column, action, royal }
 }
 
-fn part_action(part: &NotationPart, dialect: BetzaDialect) -> MovementAction {
+/// What a part allows.
+///
+/// # Errors
+/// Why it is not carried out.
+fn part_action(part: &NotationPart, dialect: BetzaDialect) -> Result<MovementAction, Message> {
+    if let Some(reason) = unsupported_feature(part, dialect) {
+        return Err(reason);
+    }
     let step = &part.first;
-    let is_curved = || step.legs[0].iter().any(|modifier| "zq".contains(*modifier));
-    let path =
-        |path: Result<MovementPath, Message>| path.map_or_else(MovementAction::NotExecutable, MovementAction::Path);
-    if !part.then.is_empty() || matches!(step.core, StepCore::Group(_) | StepCore::Bent(_)) {
-        return path(legs::chain(part, dialect));
-    }
-    if step.legs.len() > 1 {
-        return path(legs::again(step, dialect));
-    }
-    if is_curved() {
-        return path(legs::curved(step, dialect));
-    }
-    action(step, dialect)
+    let path = if !part.then.is_empty() || matches!(step.core, StepCore::Group(_)) {
+        legs::chain(part, dialect)
+    } else if step.legs.len() > 1 {
+        legs::again(step, dialect)
+    } else if step.legs[0].iter().any(|modifier| "zq".contains(*modifier)) {
+        legs::curved(step, dialect)
+    } else {
+        return action(step, dialect);
+    };
+    path.map(MovementAction::Path)
 }
 
-fn action(step: &NotationStep, dialect: BetzaDialect) -> MovementAction {
+fn action(step: &NotationStep, dialect: BetzaDialect) -> Result<MovementAction, Message> {
     let modifiers = &step.legs[0];
     match step.core {
         StepCore::Drop => drop_action(modifiers, step.range),
-        StepCore::Leaper(long, short) => rides(step, &[(long.max(short), long.min(short))], false, dialect),
+        StepCore::Leaper(long, short) => straight(step, &[(long.max(short), long.min(short))], false, dialect),
         StepCore::Atom { letter: 'O' | 'U', .. } if modifiers.iter().any(|modifier| !"mcy".contains(*modifier)) => {
-            MovementAction::NotExecutable(not_executable("この文字への修飾", "a modifier of this letter"))
+            Err(not_executable("この文字への修飾", "a modifier of this letter"))
         }
         StepCore::Atom { letter: 'O', .. } if step.range != StepRange::Unspecified => {
-            MovementAction::NotExecutable(not_executable("その場に留まる動きの繰り返し", "a repeated null move"))
+            Err(not_executable("その場に留まる動きの繰り返し", "a repeated null move"))
         }
-        StepCore::Atom { letter: 'O', .. } => MovementAction::Stay,
-        StepCore::Atom { letter: 'U', .. } => MovementAction::Anywhere(capture_mode(modifiers)),
+        StepCore::Atom { letter: 'O', .. } => Ok(MovementAction::Stay),
+        StepCore::Atom { letter: 'U', .. } => Ok(MovementAction::Anywhere(capture_mode(modifiers))),
         StepCore::Atom { letter, doubled } => {
             let (leaps, rider) = leaps(letter);
-            rides(step, leaps, rider || doubled, dialect)
+            straight(step, leaps, rider || doubled, dialect)
         }
-        StepCore::Group(_) | StepCore::Bent(_) | StepCore::Exotic(_) => unreachable!("these are not single steps"),
+        StepCore::Group(_) | StepCore::Exotic => unreachable!("these are not single steps"),
     }
 }
 
-fn rides(step: &NotationStep, leaps: &[(u8, u8)], rider: bool, dialect: BetzaDialect) -> MovementAction {
+/// A move of one leg in a straight line.
+fn straight(
+    step: &NotationStep,
+    leaps: &[(u8, u8)],
+    rider: bool,
+    dialect: BetzaDialect,
+) -> Result<MovementAction, Message> {
     let modifiers = &step.legs[0];
     let (min, max) = step_range(step.range, rider);
-    let (mode, first_move) = (capture_mode(modifiers), modifiers.contains(&'i'));
-    let mut rides = Vec::new();
-    for &leap in leaps {
-        let path = match path_rule(modifiers, leap, max, dialect) {
-            Ok(path) => path,
-            Err(reason) => return MovementAction::NotExecutable(reason),
-        };
-        let steps = directions::leap_steps(leap, modifiers, dialect);
-        rides.extend(steps.into_iter().map(|step| Ride { step, min, max, mode, path, first_move }));
-    }
-    if rides.is_empty() {
-        return MovementAction::NotExecutable(not_executable(
-            "向きのない修飾",
-            "a set of modifiers without a direction",
-        ));
-    }
-    MovementAction::Rides(rides)
+    let rule = path_rule(modifiers, leaps[0], max, dialect)?;
+    let leg = PathLeg { min, max, rule, stop: Some(capture_mode(modifiers)), ..PathLeg::default() };
+    Ok(MovementAction::Path(legs::first_leg(leaps, modifiers, leg, dialect)?.finish()?))
 }
 
 fn path_rule(modifiers: &[char], leap: (u8, u8), max: u8, dialect: BetzaDialect) -> Result<PathRule, Message> {
@@ -127,13 +113,13 @@ fn path_rule(modifiers: &[char], leap: (u8, u8), max: u8, dialect: BetzaDialect)
     }
 }
 
-fn drop_action(modifiers: &[char], range: StepRange) -> MovementAction {
+fn drop_action(modifiers: &[char], range: StepRange) -> Result<MovementAction, Message> {
     if modifiers.iter().any(|modifier| *modifier != 'f') {
-        return MovementAction::NotExecutable(not_executable("@への f 以外の修飾", "a modifier of @ other than f"));
+        return Err(not_executable("@への f 以外の修飾", "a modifier of @ other than f"));
     }
     let ranks = match range {
         StepRange::UpTo(ranks) => Some(ranks),
         _ => None,
     };
-    MovementAction::Drop(DropRule { ranks, one_per_file: !modifiers.is_empty() })
+    Ok(MovementAction::Drop(DropRule { ranks, one_per_file: !modifiers.is_empty() }))
 }

@@ -13,12 +13,12 @@
 //! | question | file |
 //! |---|---|
 //! | which letters does a dialect know? | `dialect` |
-//! | how is a notation read and written? | `parse`, `notation` |
+//! | how is a notation read? | `parse`, `notation` |
 //! | what can a part allow? | `action` |
 //! | what does it allow? | `meaning`, `atom`, `directions` |
-//! | … in several legs? | `legs`, `turns`, `path_builder` |
+//! | … leg by leg? | `legs`, `turns`, `path_builder` |
 //! | what is not carried out, and why? | `refusals` |
-//! | how is that described? | `describe`, `describe_path`, `phrases` |
+//! | how is that described? | `describe`, `phrases` |
 //! | how is it drawn? | `diagram`, `drawing` |
 //! | how are shogi's pieces written? | `shogi` |
 //! | which moves are legal in a game written so? | `reference` |
@@ -27,7 +27,6 @@
 mod action;
 mod atom;
 mod describe;
-mod describe_path;
 mod diagram;
 mod dialect;
 mod directions;
@@ -46,13 +45,13 @@ mod turns;
 
 pub use action::{
     CaptureMode, DropRule, LegHeading, LegPass, Meaning, MovementAction, MovementPath, PathLeg, PathPattern, PathRule,
-    Ride, UNLIMITED,
+    UNLIMITED,
 };
 pub use describe::{describe, describe_meaning};
 pub use diagram::{DiagramCell, DiagramTargetKind, MovementDiagram, diagram, fitting_size};
 pub use dialect::BetzaDialect;
 pub use directions::StepVector;
-pub use notation::{BetzaNotation, ChainOperator, NotationPart, NotationStep, StepCore, StepRange};
+pub use notation::BetzaNotation;
 pub use parse::BetzaParseError;
 pub(crate) use path_builder::MAX_TAKEN;
 pub use turns::{LegTurn, Turn};

@@ -1,8 +1,8 @@
 //! Parser of notations: recursive descent over the characters of the text.
 
-use super::{BetzaDialect, BetzaNotation, ChainOperator, NotationPart, NotationStep, StepCore, StepRange};
+use super::notation::{NotationPart, NotationStep, StepCore, StepRange};
+use super::{BetzaDialect, BetzaNotation};
 use crate::wording::{Language, Message, quoted};
-use std::fmt;
 
 /// Maximum length of a text, in characters.
 const MAX_LENGTH: usize = 1000;
@@ -10,7 +10,8 @@ const MAX_LENGTH: usize = 1000;
 const MAX_NESTING: usize = 16;
 
 /// Why a text is not a notation.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.text(Language::En))]
 pub struct BetzaParseError {
     /// The column of the error, in characters from 1.
     pub column: usize,
@@ -28,14 +29,6 @@ impl BetzaParseError {
     }
 }
 
-impl fmt::Display for BetzaParseError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(&self.text(Language::En))
-    }
-}
-
-impl std::error::Error for BetzaParseError {}
-
 type Result<T> = std::result::Result<T, BetzaParseError>;
 
 impl BetzaNotation {
@@ -48,17 +41,15 @@ impl BetzaNotation {
         if let Some(dialect) = dialect {
             return parse_as(text, dialect);
         }
-        let mut furthest: Option<BetzaParseError> = None;
+        let mut errors = Vec::new();
         for dialect in BetzaDialect::ALL {
             match parse_as(text, dialect) {
                 Ok(notation) => return Ok(notation),
-                Err(error) if furthest.as_ref().is_none_or(|other| other.column < error.column) => {
-                    furthest = Some(error);
-                }
-                Err(_) => {}
+                Err(error) => errors.push(error),
             }
         }
-        Err(furthest.expect("every dialect has refused"))
+        // Of equal ones the first: the last in reverse order.
+        Err(errors.into_iter().rev().max_by_key(|error| error.column).expect("every dialect has refused"))
     }
 }
 
@@ -72,7 +63,7 @@ fn parse_as(text: &str, dialect: BetzaDialect) -> Result<BetzaNotation> {
         );
     }
     let parts = reader.parts(None)?;
-    Ok(BetzaNotation { dialect, parts })
+    Ok(BetzaNotation { dialect, text: text.to_owned(), parts })
 }
 
 struct BetzaReader<'a> {
@@ -97,22 +88,23 @@ impl BetzaReader<'_> {
     }
 
     fn part(&mut self) -> Result<NotationPart> {
-        let mut part = NotationPart { first: self.step()?, then: Vec::new() };
+        let (start, first) = (self.at, self.step()?);
+        let mut then = Vec::new();
         while let Some(operator) = self.chain_operator() {
-            part.then.push((operator, self.step()?));
+            then.push((operator, self.step()?));
         }
-        Ok(part)
+        Ok(NotationPart { text: self.letters[start..self.at].iter().collect(), first, then })
     }
 
-    fn chain_operator(&mut self) -> Option<ChainOperator> {
+    fn chain_operator(&mut self) -> Option<&'static str> {
         let letter = self.peek().filter(|letter| self.dialect.has_chain_operator(*letter, self.in_brackets))?;
         self.at += 1;
         Some(match letter {
-            '-' if self.dialect == BetzaDialect::Bex && self.take('-') => ChainOperator::DoubleDash,
-            '-' => ChainOperator::Dash,
-            '+' => ChainOperator::Plus,
-            '*' => ChainOperator::Times,
-            _ => ChainOperator::Question,
+            '-' if self.dialect == BetzaDialect::Bex && self.take('-') => "--",
+            '-' => "-",
+            '+' => "+",
+            '*' => "*",
+            _ => "?",
         })
     }
 
@@ -120,14 +112,14 @@ impl BetzaReader<'_> {
         let legs = self.legs();
         let core = self.core()?;
         let range = self.range(&core)?;
-        let promotion = self.promotion()?;
-        Ok(NotationStep { legs, core, range, promotion })
+        let promotes = self.promotion()?;
+        Ok(NotationStep { legs, core, range, promotes })
     }
 
     fn legs(&mut self) -> Vec<Vec<char>> {
         let mut legs = vec![Vec::new()];
         while let Some(letter) = self.peek() {
-            if letter == 'a' && self.dialect.has_legs() {
+            if letter == 'a' && self.dialect == BetzaDialect::XBetza {
                 legs.push(Vec::new());
             } else if self.dialect.modifiers().contains(letter) {
                 legs.last_mut().expect("there is a first leg").push(letter);
@@ -141,16 +133,21 @@ impl BetzaReader<'_> {
 
     fn core(&mut self) -> Result<StepCore> {
         match self.peek() {
-            Some('@') if self.dialect.has_drops() => {
+            Some('@') if self.dialect != BetzaDialect::Original => {
                 self.at += 1;
                 Ok(StepCore::Drop)
             }
-            Some('(') if self.dialect.has_parentheses() => {
+            Some('(') if matches!(self.dialect, BetzaDialect::Betza2 | BetzaDialect::Bex) => {
                 self.at += 1;
-                if self.peek().is_some_and(|letter| letter.is_ascii_digit()) { self.leaper() } else { self.group() }
+                let is_leaper = self.peek().is_some_and(|letter| letter.is_ascii_digit());
+                if is_leaper { self.leaper() } else { self.nested(')', self.in_brackets) }
             }
             Some('[') if self.dialect == BetzaDialect::Bex => self.exotic(),
-            Some('[') if self.dialect != BetzaDialect::Betza2 => self.bent(),
+            // In `XBetza` they hold one chain, in Betza's own notation steps alone.
+            Some('[') if self.dialect != BetzaDialect::Betza2 => {
+                self.at += 1;
+                self.nested(']', true)
+            }
             Some(letter) if self.dialect.atoms().contains(letter) => Ok(self.atom(letter)),
             _ => Err(self.expected_atom_error()),
         }
@@ -176,19 +173,7 @@ impl BetzaReader<'_> {
         Ok(StepCore::Leaper(long, short))
     }
 
-    fn group(&mut self) -> Result<StepCore> {
-        let parts = self.nested(')', self.in_brackets)?;
-        Ok(StepCore::Group(parts))
-    }
-
-    /// Brackets: in `XBetza` one chain, whose steps are joined by `-` or `?`; in Betza's own notation steps alone.
-    fn bent(&mut self) -> Result<StepCore> {
-        self.at += 1;
-        let parts = self.nested(']', true)?;
-        Ok(StepCore::Bent(parts))
-    }
-
-    fn nested(&mut self, close: char, in_brackets: bool) -> Result<Vec<NotationPart>> {
+    fn nested(&mut self, close: char, in_brackets: bool) -> Result<StepCore> {
         if self.depth == MAX_NESTING {
             return Err(self.expected_error(
                 &format!("入れ子は{MAX_NESTING}段まで"),
@@ -201,17 +186,16 @@ impl BetzaReader<'_> {
         self.depth -= 1;
         self.in_brackets = outside;
         self.expect(close)?;
-        Ok(parts)
+        Ok(StepCore::Group(parts))
     }
 
     fn exotic(&mut self) -> Result<StepCore> {
         self.at += 1;
         let rest = &self.letters[self.at..];
         let length = rest.iter().position(|letter| matches!(letter, '[' | ']')).unwrap_or(rest.len());
-        let text: String = rest[..length].iter().collect();
         self.at += length;
         self.expect(']')?;
-        Ok(StepCore::Exotic(text))
+        Ok(StepCore::Exotic)
     }
 
     fn range(&mut self, core: &StepCore) -> Result<StepRange> {
@@ -219,19 +203,19 @@ impl BetzaReader<'_> {
         let range = match self.peek() {
             Some('*') if !self.star_is_operator() => {
                 self.at += 1;
-                StepRange::Star
+                StepRange::Unlimited
             }
             Some('0') => {
                 self.at += 1;
                 let more = self.peek().is_some_and(|letter| letter.is_ascii_digit());
-                if more { StepRange::Exactly(self.times()?) } else { StepRange::Zero }
+                if more { StepRange::Exactly(self.times()?) } else { StepRange::Unlimited }
             }
             Some('1'..='9') => StepRange::UpTo(self.times()?),
             _ => StepRange::Unspecified,
         };
         let fits = match core {
             StepCore::Drop => matches!(range, StepRange::Unspecified | StepRange::UpTo(_)),
-            StepCore::Atom { letter: 'U', .. } | StepCore::Exotic(_) => range == StepRange::Unspecified,
+            StepCore::Atom { letter: 'U', .. } | StepCore::Exotic => range == StepRange::Unspecified,
             _ => true,
         };
         if fits {
@@ -254,9 +238,9 @@ impl BetzaReader<'_> {
         self.dialect == BetzaDialect::Bex && self.letters.get(self.at + 1).is_some_and(starts_step)
     }
 
-    fn promotion(&mut self) -> Result<String> {
+    fn promotion(&mut self) -> Result<bool> {
         if self.dialect != BetzaDialect::Bex || !self.take('=') {
-            return Ok(String::new());
+            return Ok(false);
         }
         let rest = &self.letters[self.at..];
         let length = rest.iter().take_while(|letter| letter.is_ascii_uppercase()).count();
@@ -264,7 +248,7 @@ impl BetzaReader<'_> {
             return Err(self.expected_error("=の後は駒の英大文字", "capital letters of pieces after ="));
         }
         self.at += length;
-        Ok(rest[..length].iter().collect())
+        Ok(true)
     }
 
     fn times(&mut self) -> Result<u8> {
@@ -308,7 +292,7 @@ impl BetzaReader<'_> {
     fn expected_atom_error(&self) -> BetzaParseError {
         let atoms = self.dialect.atoms();
         let dialect = self.dialect;
-        let drop = if dialect.has_drops() { " @" } else { "" };
+        let drop = if dialect == BetzaDialect::Original { "" } else { " @" };
         self.expected_error(
             &format!("{dialect}の駒の動きの文字 ({atoms}{drop})"),
             &format!("a movement letter of dialect {dialect} ({atoms}{drop})"),

@@ -1,6 +1,6 @@
 //! Building of moves of several legs: each leg gets the directions that its turn allows after the leg before it.
 
-use super::action::{CaptureMode, LegHeading, LegPass, MovementPath, PathLeg, PathPattern};
+use super::action::{LegHeading, LegPass, MovementPath, PathLeg, PathPattern};
 use super::directions::{self, StepVector};
 use super::refusals::not_executable;
 use super::turns::{self, Heading, LegTurn};
@@ -13,16 +13,6 @@ pub(crate) const MAX_TAKEN: usize = 4;
 /// Repetitions after which a move has left any board or diagram.
 const MAX_REPETITIONS: u8 = 15;
 
-/// A leg without its directions.
-#[derive(Clone, Copy)]
-pub(super) struct LegShape {
-    pub min: u8,
-    pub max: u8,
-    pub lame: bool,
-    pub pass: LegPass,
-    pub stop: Option<CaptureMode>,
-}
-
 /// The legs built so far.
 pub(super) struct PathBuilder {
     legs: Vec<PathLeg>,
@@ -33,33 +23,33 @@ pub(super) struct PathBuilder {
 
 impl PathBuilder {
     /// A move that starts with these steps.
-    pub(super) fn start(steps: Vec<StepVector>, shape: LegShape, first_move: bool) -> Self {
+    pub(super) fn start(steps: Vec<StepVector>, leg: PathLeg, first_move: bool) -> Self {
         let ends: Vec<Heading> = steps.into_iter().map(Heading::first).collect();
         let mut builder = Self { legs: Vec::new(), ends, first_move };
-        builder.append(LegTurn::Start, shape);
+        builder.append(LegTurn::Start, leg);
         builder
     }
 
-    /// Adds a leg of the atom of the leg before it, which becomes diagonal or orthogonal as its turn asks.
-    pub(super) fn again(&mut self, turns: &[turns::Turn], shape: LegShape) -> Result<(), Message> {
+    /// Adds `leg`, of the atom of the leg before it, which becomes diagonal or orthogonal as its turn asks.
+    pub(super) fn again(&mut self, turns: &[turns::Turn], leg: PathLeg) -> Result<(), Message> {
         if !turns::are_symmetric(turns) && self.starts_with_both_hands() {
             return Err(not_executable(
                 "斜め跳びの後の l と r (z q を使うか、hl hr で分けてください)",
                 "l or r after an oblique step (write z or q, or hl and hr apart)",
             ));
         }
-        self.push(LegTurn::Turns(turns.to_vec()), shape, |heading| {
+        self.push(LegTurn::Turns(turns.to_vec()), leg, |heading| {
             turns.iter().flat_map(|turn| heading.after(*turn)).collect()
         })
     }
 
     /// Adds a leg of an atom with these leaps that turns as little as it can.
-    pub(super) fn outward(&mut self, leaps: &[(u8, u8)], shape: LegShape) -> Result<(), Message> {
-        self.push(LegTurn::Outward, shape, |heading| outward_steps(leaps, heading))
+    pub(super) fn outward(&mut self, leaps: &[(u8, u8)], leg: PathLeg) -> Result<(), Message> {
+        self.push(LegTurn::Outward, leg, |heading| outward_steps(leaps, heading))
     }
 
     /// Adds a leg of an atom with these leaps that makes one of `turns`.
-    pub(super) fn turned(&mut self, leaps: &[(u8, u8)], turns: &[turns::Turn], shape: LegShape) -> Result<(), Message> {
+    pub(super) fn turned(&mut self, leaps: &[(u8, u8)], turns: &[turns::Turn], leg: PathLeg) -> Result<(), Message> {
         let is_straight = |leap: &(u8, u8)| leap.1 == 0 || leap.0 == leap.1;
         let steps: Vec<StepVector> = leaps.iter().flat_map(|leap| directions::all_directions(*leap)).collect();
         let same_kind = self.ends.iter().all(|heading| {
@@ -76,9 +66,9 @@ impl PathBuilder {
             ));
         }
         if !turns::are_symmetric(turns) && self.starts_with_both_hands() {
-            return self.again(turns, shape);
+            return self.again(turns, leg);
         }
-        self.push(LegTurn::Turns(turns.to_vec()), shape, |heading| {
+        self.push(LegTurn::Turns(turns.to_vec()), leg, |heading| {
             let turned = turns.iter().flat_map(|turn| heading.after(*turn));
             let own = turned.filter_map(|turned| {
                 let alike = steps.iter().find(|step| have_same_direction(**step, turned.step));
@@ -95,7 +85,7 @@ impl PathBuilder {
         hands.contains(&true) && hands.contains(&false)
     }
 
-    fn push(&mut self, turn: LegTurn, shape: LegShape, after: impl Fn(Heading) -> Vec<Heading>) -> Result<(), Message> {
+    fn push(&mut self, turn: LegTurn, leg: PathLeg, after: impl Fn(Heading) -> Vec<Heading>) -> Result<(), Message> {
         let mut ends: Vec<Heading> = Vec::new();
         let last = self.legs.last_mut().expect("there is a first leg");
         for (heading, built) in self.ends.iter().zip(&mut last.headings) {
@@ -114,17 +104,17 @@ impl PathBuilder {
             return Err(not_executable("続く動きにない向き", "a direction that the next leg does not have"));
         }
         self.ends = ends;
-        self.append(turn, shape);
+        self.append(turn, leg);
         if self.legs.len() > MAX_LEGS {
             return Err(too_many_legs());
         }
         Ok(())
     }
 
-    fn append(&mut self, turn: LegTurn, shape: LegShape) {
-        let headings = self.ends.iter().map(|heading| LegHeading { step: heading.step, next: Vec::new() }).collect();
-        let LegShape { min, max, lame, pass, stop } = shape;
-        self.legs.push(PathLeg { headings, turn, min, max, lame, pass, stop });
+    fn append(&mut self, turn: LegTurn, mut leg: PathLeg) {
+        let headings = self.ends.iter().map(|heading| LegHeading { step: heading.step, next: Vec::new() });
+        (leg.headings, leg.turn) = (headings.collect(), turn);
+        self.legs.push(leg);
     }
 
     /// The whole move.
@@ -209,7 +199,7 @@ fn outward_steps(leaps: &[(u8, u8)], heading: Heading) -> Vec<Heading> {
         .into_iter()
         .filter(|step| best.is_some_and(|best| compare_nearness(nearness(heading.step, *step), best).is_eq()));
     let turned = nearest.map(|step| {
-        let cross = i32::from(heading.step.0) * i32::from(step.1) - i32::from(heading.step.1) * i32::from(step.0);
+        let cross = cross(heading.step, step);
         let turned_right = if cross == 0 { heading.turned_right } else { Some(cross < 0) };
         Heading { step, turned_right }
     });
@@ -218,9 +208,7 @@ fn outward_steps(leaps: &[(u8, u8)], heading: Heading) -> Vec<Heading> {
 
 /// The cosine of the angle between two steps, squared with its sign, as a fraction that leaves out the first length.
 fn nearness(a: StepVector, b: StepVector) -> (i32, i32) {
-    let dot = i32::from(a.0) * i32::from(b.0) + i32::from(a.1) * i32::from(b.1);
-    let length = i32::from(b.0) * i32::from(b.0) + i32::from(b.1) * i32::from(b.1);
-    (dot * dot.abs(), length)
+    (dot(a, b) * dot(a, b).abs(), dot(b, b))
 }
 
 fn compare_nearness(a: (i32, i32), b: (i32, i32)) -> std::cmp::Ordering {
@@ -228,7 +216,13 @@ fn compare_nearness(a: (i32, i32), b: (i32, i32)) -> std::cmp::Ordering {
 }
 
 fn have_same_direction(a: StepVector, b: StepVector) -> bool {
-    let cross = i32::from(a.0) * i32::from(b.1) - i32::from(a.1) * i32::from(b.0);
-    let dot = i32::from(a.0) * i32::from(b.0) + i32::from(a.1) * i32::from(b.1);
-    cross == 0 && dot > 0
+    cross(a, b) == 0 && dot(a, b) > 0
+}
+
+fn dot(a: StepVector, b: StepVector) -> i32 {
+    i32::from(a.0) * i32::from(b.0) + i32::from(a.1) * i32::from(b.1)
+}
+
+fn cross(a: StepVector, b: StepVector) -> i32 {
+    i32::from(a.0) * i32::from(b.1) - i32::from(a.1) * i32::from(b.0)
 }

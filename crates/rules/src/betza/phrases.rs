@@ -1,91 +1,134 @@
-//! Phrases of descriptions: directions, distances, and what may stand on the target square.
+//! Phrases of descriptions: directions, distances, turns, and what may stand on the target square.
 
-use super::{CaptureMode, StepVector, UNLIMITED, directions};
-use crate::wording::Message;
-
-/// Says when a move is only for a piece that has not moved.
-pub(super) fn with_first_move(message: Message, first_move: bool) -> Message {
-    if !first_move {
-        return message;
-    }
-    Message::new(
-        format!("{}。まだ動いていない間だけ", message.ja),
-        format!("{}; only while it has not moved", message.en),
-    )
-}
+use super::{CaptureMode, LegTurn, PathLeg, StepVector, Turn, UNLIMITED, directions};
+use crate::wording::Language;
 
 /// The names of some directions of one leap, or of leaps of one square.
-pub(super) fn direction_names(steps: &[StepVector]) -> (String, String) {
-    if let Some(names) = all_directions_name(steps) {
-        return names;
-    }
-    let (ja, en): (Vec<String>, Vec<String>) = steps.iter().map(|step| direction_name(*step)).unzip();
-    (ja.join("・"), en.join(", "))
-}
-
-/// The name of a complete set of directions; `None` for any other set.
-fn all_directions_name(steps: &[StepVector]) -> Option<(String, String)> {
+pub(super) fn direction_names(steps: &[StepVector], lang: Language) -> String {
     let straight = steps.iter().filter(|step| step.0 == 0 || step.1 == 0).count();
     let diagonal = steps.iter().filter(|step| step.0.abs() == step.1.abs()).count();
-    let (ja, en) = match (straight, diagonal, steps.len()) {
-        (4, 0, 4) => ("縦横", "in every orthogonal direction"),
-        (0, 4, 4) => ("斜め四方", "in every diagonal direction"),
-        (4, 4, 8) => ("八方", "in all eight directions"),
+    match (straight, diagonal, steps.len()) {
+        (4, 0, 4) => lang.pick("縦横", "in every orthogonal direction").to_owned(),
+        (0, 4, 4) => lang.pick("斜め四方", "in every diagonal direction").to_owned(),
+        (4, 4, 8) => lang.pick("八方", "in all eight directions").to_owned(),
         (0, 0, 8) => {
-            let (across, along) = (steps[0].0.unsigned_abs(), steps[0].1.unsigned_abs());
-            let (long, short) = (across.max(along), across.min(along));
-            return Some((
-                format!("八方の{long}マスと{short}マス先"),
-                format!("{long} by {short} squares, eight ways"),
-            ));
+            let (long, short) = sides(steps[0]);
+            match lang {
+                Language::Ja => format!("八方の{long}マスと{short}マス先"),
+                Language::En => format!("{long} by {short} squares, eight ways"),
+            }
         }
-        _ => return None,
-    };
-    Some((ja.to_owned(), en.to_owned()))
+        _ => {
+            let names: Vec<String> = steps.iter().map(|step| direction_name(*step, lang)).collect();
+            names.join(lang.pick("・", ", "))
+        }
+    }
 }
 
-fn direction_name((right, forward): StepVector) -> (String, String) {
-    let (file_ja, file_en) = match right.signum() {
-        -1 => ("左", "left"),
-        1 => ("右", "right"),
-        _ => ("", ""),
+fn direction_name((right, forward): StepVector, lang: Language) -> String {
+    let file = match right.signum() {
+        -1 => lang.pick("左", "left"),
+        1 => lang.pick("右", "right"),
+        _ => "",
     };
-    let (rank_ja, rank_en) = match forward.signum() {
-        -1 => ("後ろ", "back"),
-        1 => ("前", "forward"),
-        _ => ("", ""),
+    let rank = match forward.signum() {
+        -1 => lang.pick("後ろ", "back"),
+        1 => lang.pick("前", "forward"),
+        _ => "",
     };
     let (across, along) = (right.unsigned_abs(), forward.unsigned_abs());
-    if across != 0 && along != 0 && across != along {
-        return (format!("{rank_ja}{along}{file_ja}{across}"), format!("{along} {rank_en} and {across} {file_en}"));
+    match (directions::is_oblique((right, forward)), lang) {
+        (true, Language::Ja) => format!("{rank}{along}{file}{across}"),
+        (true, Language::En) => format!("{along} {rank} and {across} {file}"),
+        (false, Language::Ja) => format!("{file}{rank}"),
+        (false, Language::En) if file.is_empty() || rank.is_empty() => format!("{rank}{file}"),
+        (false, Language::En) => format!("{rank}-{file}"),
     }
-    let gap = if rank_en.is_empty() || file_en.is_empty() { "" } else { "-" };
-    (format!("{file_ja}{rank_ja}"), format!("{rank_en}{gap}{file_en}"))
+}
+
+/// The longer and the shorter side of a step, in squares.
+fn sides(step: StepVector) -> (u8, u8) {
+    let (across, along) = (step.0.unsigned_abs(), step.1.unsigned_abs());
+    (across.max(along), across.min(along))
 }
 
 /// The kind and distance of a movement: step, slide or leap.
-pub(super) fn distance(steps: &[StepVector], min: u8, max: u8) -> (String, String) {
-    let length = steps[0].0.abs().max(steps[0].1.abs());
-    let mixed = steps.iter().any(|step| step.0.abs().max(step.1.abs()) != length);
-    let oblique = directions::is_oblique(steps[0]);
-    let leap = length > 1 && !mixed;
-    let unit_ja = if leap && !oblique { format!("{length}マス先へ") } else { "へ".to_owned() };
-    let unit_en = if leap && !oblique { format!("leaps {length} squares") } else { "leaps".to_owned() };
-    match (min, max, leap) {
-        (1, 1, false) => ("へ1マス".into(), "steps one square".into()),
-        (1, 1, true) => (format!("{unit_ja}跳ぶ"), unit_en),
-        (1, UNLIMITED, false) => ("へ何マスでも走る".into(), "slides any distance".into()),
-        (1, UNLIMITED, true) => (format!("{unit_ja}の跳躍を何度でも続ける"), format!("{unit_en} any number of times")),
-        (1, max, false) => (format!("へ{max}マスまで走る"), format!("slides up to {max} squares")),
-        (1, max, true) => (format!("{unit_ja}の跳躍を{max}回まで続ける"), format!("{unit_en} up to {max} times")),
-        (_, max, false) => (format!("へちょうど{max}マス走る"), format!("slides exactly {max} squares")),
-        (_, max, true) => (format!("{unit_ja}の跳躍をちょうど{max}回続ける"), format!("{unit_en} exactly {max} times")),
+pub(super) fn distance(steps: &[StepVector], min: u8, max: u8, lang: Language) -> String {
+    let length = sides(steps[0]).0;
+    if length == 1 || steps.iter().any(|step| sides(*step).0 != length) {
+        return match (min, max, lang) {
+            (1, 1, _) => lang.pick("へ1マス", "steps one square").to_owned(),
+            (1, UNLIMITED, _) => lang.pick("へ何マスでも走る", "slides any distance").to_owned(),
+            (1, _, Language::Ja) => format!("へ{max}マスまで走る"),
+            (1, _, Language::En) => format!("slides up to {max} squares"),
+            (_, _, Language::Ja) => format!("へちょうど{max}マス走る"),
+            (_, _, Language::En) => format!("slides exactly {max} squares"),
+        };
+    }
+    let leap = match (directions::is_oblique(steps[0]), lang) {
+        (true, _) => lang.pick("へ", "leaps").to_owned(),
+        (false, Language::Ja) => format!("{length}マス先へ"),
+        (false, Language::En) => format!("leaps {length} squares"),
+    };
+    match (min, max, lang) {
+        (1, 1, _) => leap + lang.pick("跳ぶ", ""),
+        (1, UNLIMITED, _) => leap + lang.pick("の跳躍を何度でも続ける", " any number of times"),
+        (1, _, Language::Ja) => format!("{leap}の跳躍を{max}回まで続ける"),
+        (1, _, Language::En) => format!("{leap} up to {max} times"),
+        (_, _, Language::Ja) => format!("{leap}の跳躍をちょうど{max}回続ける"),
+        (_, _, Language::En) => format!("{leap} exactly {max} times"),
     }
 }
 
-/// A phrase with what the move may do on its target square.
-pub(super) fn with_mode(mode: CaptureMode, ja: &str, en: &str) -> (String, String) {
-    let (more_ja, more_en) = match (mode.quiet, mode.capture, mode.en_passant) {
+/// The length of an oblique leap, which its distance leaves to the names of its directions.
+pub(super) fn oblique_leap(steps: &[StepVector], lang: Language) -> String {
+    let Some(step) = steps.iter().find(|step| directions::is_oblique(**step)) else { return String::new() };
+    let (long, short) = sides(*step);
+    match lang {
+        Language::Ja => format!("{long}マスと{short}マス先へ"),
+        Language::En => format!(" {long} by {short} squares"),
+    }
+}
+
+/// How a leg turns from the one before it; `None` for the first.
+pub(super) fn turn_text(leg: &PathLeg, steps: &[StepVector], lang: Language) -> Option<String> {
+    let turns = match &leg.turn {
+        LegTurn::Start => return None,
+        LegTurn::Outward => return Some(lang.pick("外へ向かって", " outwards").to_owned()),
+        LegTurn::Turns(turns) => turns,
+    };
+    if turns.len() == 7 && !turns.contains(&Turn::By(4)) {
+        return Some(lang.pick("来た方以外のどちらかへ", " in any direction but back").to_owned());
+    }
+    let is_oblique = steps.iter().any(|step| directions::is_oblique(*step));
+    let names = turns.iter().filter_map(|turn| turn_name(*turn, turns, is_oblique, lang));
+    Some(names.collect::<Vec<_>>().join(lang.pick("か", " or")))
+}
+
+/// The name of a turn; `None` for a turn to the left whose mirror image has named both.
+fn turn_name(turn: Turn, all: &[Turn], is_oblique: bool, lang: Language) -> Option<String> {
+    let has_mirror = |eighths: u8| all.contains(&Turn::By(8 - eighths));
+    let (eighths, side) = match turn {
+        Turn::By(0) => return Some(lang.pick("まっすぐ", " straight on").to_owned()),
+        Turn::By(4) => return Some(lang.pick("来た方へ", " straight back").to_owned()),
+        Turn::By(right @ 1..=3) if has_mirror(right) => (right, lang.pick("左右へ", "to either side")),
+        Turn::By(right @ 1..=3) => (right, lang.pick("右へ", "to the right")),
+        Turn::By(left) if has_mirror(left) => return None,
+        Turn::By(left) => (8 - left, lang.pick("左へ", "to the left")),
+        Turn::SameSide(eighths) => (eighths, lang.pick("前と同じ側へ", "to the same side")),
+        Turn::OtherSide(eighths) => (eighths, lang.pick("前と逆の側へ", "to the other side")),
+    };
+    let degrees = u32::from(eighths) * 45;
+    let about = if is_oblique { lang.pick("約", "about ") } else { "" };
+    Some(match lang {
+        Language::Ja => format!("{side}{about}{degrees}度曲がって"),
+        Language::En => format!(" turning {about}{degrees}° {side}"),
+    })
+}
+
+/// What the move may do on its target square, where that is not all.
+pub(super) fn mode_text(mode: CaptureMode, lang: Language) -> &'static str {
+    let (ja, en) = match (mode.quiet, mode.capture, mode.en_passant) {
         (true, true, false) | (false, false, false) => ("", ""),
         (true, false, false) => ("。取れない", ", without capturing"),
         (false, true, false) => ("。取る時だけ", ", only to capture"),
@@ -94,5 +137,5 @@ pub(super) fn with_mode(mode: CaptureMode, ja: &str, en: &str) -> (String, Strin
         (true, false, true) => ("。取るのはアンパッサンだけ", ", capturing only en passant"),
         (true, true, true) => ("。アンパッサンでも取る", ", capturing en passant too"),
     };
-    (format!("{ja}{more_ja}"), format!("{en}{more_en}"))
+    lang.pick(ja, en)
 }

@@ -1,6 +1,7 @@
 //! Refusals: what is read but not carried out, and why.
 
-use super::{BetzaDialect, NotationPart, NotationStep, StepCore};
+use super::BetzaDialect;
+use super::notation::{NotationPart, NotationStep, StepCore};
 use crate::wording::Message;
 
 /// `… is read but not carried out`.
@@ -10,16 +11,16 @@ pub(super) fn not_executable(ja: &str, en: &str) -> Message {
 
 /// The reason why a part is read only; `None` when its features are carried out one by one.
 pub(super) fn unsupported_feature(part: &NotationPart, dialect: BetzaDialect) -> Option<Message> {
-    let steps = || std::iter::once(&part.first).chain(part.then.iter().map(|(_, step)| step));
-    steps().find_map(|step| unsupported_step(step, dialect))
+    let mut steps = std::iter::once(&part.first).chain(part.then.iter().map(|(_, step)| step));
+    steps.find_map(|step| unsupported_step(step, dialect))
 }
 
 fn unsupported_step(step: &NotationStep, dialect: BetzaDialect) -> Option<Message> {
-    if !step.promotion.is_empty() {
+    if step.promotes {
         return Some(not_executable("「=」による成り", "a promotion by ="));
     }
     match step.core {
-        StepCore::Exotic(_) => return Some(not_executable("特殊能力", "an exotic power")),
+        StepCore::Exotic => return Some(not_executable("特殊能力", "an exotic power")),
         StepCore::Atom { letter: 'O', .. } if dialect == BetzaDialect::XBetza => {
             return Some(not_executable("キャスリング", "castling"));
         }
@@ -29,17 +30,13 @@ fn unsupported_step(step: &NotationStep, dialect: BetzaDialect) -> Option<Messag
         let later = leg > 0;
         // In brackets and after `a`, `z` and `q` are turns; `t` before a bracket is Betza's own "then".
         let is_known = |modifier: char| match modifier {
-            'z' | 'q' => later || is_rider(step),
-            't' => dialect == BetzaDialect::Original && matches!(step.core, StepCore::Bent(_)),
+            'z' | 'q' => later || matches!(step.core, StepCore::Atom { .. }),
+            't' => dialect == BetzaDialect::Original && matches!(step.core, StepCore::Group(_)),
             'y' => step.legs.len() > 1,
             _ => false,
         };
         modifiers.iter().filter(|modifier| !is_known(**modifier)).find_map(|modifier| unsupported(*modifier, dialect))
     })
-}
-
-fn is_rider(step: &NotationStep) -> bool {
-    matches!(step.core, StepCore::Atom { .. })
 }
 
 fn unsupported(modifier: char, dialect: BetzaDialect) -> Option<Message> {

@@ -7,9 +7,10 @@ use crate::wording::Message;
 const TURN_LETTERS: &str = "fblrvshzq";
 
 /// How the directions of a leg are related to the leg before it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum LegTurn {
     /// It is the first leg.
+    #[default]
     Start,
     /// It turns as little as its atom can.
     Outward,

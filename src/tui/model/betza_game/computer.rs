@@ -1,6 +1,6 @@
 //! The computer: what follows a change of the game, and the answers of computer players.
 
-use super::requests::{BetzaEffect, BetzaThinking};
+use super::requests::BetzaEffect;
 use super::state::BetzaGameState;
 use crate::tui::action::BetzaPlace;
 use crate::tui::model::{Core, Effect};
@@ -29,9 +29,8 @@ pub(super) fn ask_computer(core: &mut Core) -> Vec<Effect> {
     let thinks = state.awaits_computer();
     let was_thinking = std::mem::replace(&mut state.is_thinking, thinks);
     if state.is_thinking {
-        let (game, player) = (state.game.clone(), state.player_to_move());
-        let thinking = BetzaThinking { generation: core.betza.generation, game, player };
-        return vec![Effect::Betza(BetzaEffect::Think(Box::new(thinking)))];
+        let game = Box::new(state.game.clone());
+        return vec![Effect::Betza(BetzaEffect::Think(core.betza.generation, game))];
     }
     if was_thinking { vec![Effect::Betza(BetzaEffect::Stop)] } else { Vec::new() }
 }

@@ -10,78 +10,48 @@ use sankoma_record::Severity;
 use sankoma_rules::betza::play::{BetzaGame, BetzaReading, GameTextProblem, read_game};
 use sankoma_rules::betza::reference::ReferenceGame;
 use sankoma_rules::wording::Message;
-use std::path::Path;
 
-/// Begins a game by the rules of this name; asks first where that would lose unsaved moves.
-pub(in crate::tui) fn begin_named(core: &mut Core, name: &str) -> Vec<Effect> {
-    open_or_ask(core, BetzaOpening::Rules(name.to_owned()))
-}
-
-/// Opens a saved game; asks first where that would lose unsaved moves.
-pub(in crate::tui) fn open_game(core: &mut Core, path: &Path) -> Vec<Effect> {
-    open_or_ask(core, BetzaOpening::Saved(path.to_owned()))
-}
-
-/// Begins another game by the same rules; asks first where that would lose unsaved moves.
-pub(in crate::tui) fn ask_new_game(core: &mut Core) -> Vec<Effect> {
-    let Some(state) = &core.betza.open else { return Vec::new() };
-    let again = BetzaOpening::Again;
-    if state.is_unsaved() { ask_to_drop(core, again) } else { begin_opening(core, again) }
-}
-
-fn open_or_ask(core: &mut Core, opening: BetzaOpening) -> Vec<Effect> {
-    if has_unsaved_game(core) {
-        return ask_to_drop(core, opening);
-    }
-    open_by_effect(core, opening)
+/// Opens another game, or without an opening begins one by the same rules; asks first where that would lose unsaved
+/// moves.
+pub(in crate::tui) fn open_or_ask(core: &mut Core, opening: Option<BetzaOpening>) -> Vec<Effect> {
+    if has_unsaved_game(core) { ask_to_drop(core, opening) } else { open_game(core, opening) }
 }
 
 /// Asks whether an unsaved game gives way to another one.
-pub(super) fn ask_to_drop(core: &mut Core, opening: BetzaOpening) -> Vec<Effect> {
+fn ask_to_drop(core: &mut Core, opening: Option<BetzaOpening>) -> Vec<Effect> {
     let Some(state) = &mut core.betza.open else { return Vec::new() };
-    let (title, moves) = (&state.game.rules().title, state.game.moves().len());
+    let (rules, moves) = (state.game.rules(), state.game.moves().len());
     let sentence = Message::new(
-        format!("{}（{moves}手）は保存していません", title.ja),
-        format!("This game of {} ({moves} plies) is not saved", title.en),
+        format!("{}（{moves}手）は保存していません", rules.ja),
+        format!("This game of {} ({moves} plies) is not saved", rules.en),
     );
     let answers = vec![
         (Message::new("続ける（Ctrl+S で保存）", "keep it (Ctrl+S saves it)"), BetzaAnswer::Nothing),
-        (Message::new("捨てて次へ", "drop it and continue"), BetzaAnswer::Begin(opening)),
+        (Message::new("捨てて次へ", "drop it and continue"), BetzaAnswer::Open(opening)),
     ];
     state.question = Some(BetzaQuestion { sentence, answers, cursor: ListCursor::default() });
     Vec::new()
 }
 
-/// Begins or opens another game in the place of this one.
-pub(super) fn begin_opening(core: &mut Core, opening: BetzaOpening) -> Vec<Effect> {
-    let Some(state) = &core.betza.open else { return open_by_effect(core, opening) };
-    match opening {
-        BetzaOpening::Again => {
-            let game = state.game.again();
-            begin(core, game)
+/// Opens another game in the place of this one: what is in the program at once, anything else when it is read.
+pub(super) fn open_game(core: &mut Core, opening: Option<BetzaOpening>) -> Vec<Effect> {
+    let game = match &opening {
+        None => core.betza.open.as_ref().map(|state| state.game.again()),
+        Some(BetzaOpening::Rules(name)) => ReferenceGame::built_in(name).map(BetzaGame::new),
+        Some(BetzaOpening::Saved(_)) => None,
+    };
+    match (game, opening) {
+        (Some(game), _) => show_opened(core, OpenedBetzaGame { game, problems: Vec::new(), file: None }),
+        (None, Some(opening)) => {
+            core.betza.is_reading = true;
+            vec![Effect::Betza(BetzaEffect::Open(opening))]
         }
-        other => open_by_effect(core, other),
+        (None, None) => Vec::new(),
     }
-}
-
-/// Opens what is in the program at once, and lets anything else be read.
-pub(super) fn open_by_effect(core: &mut Core, opening: BetzaOpening) -> Vec<Effect> {
-    if let BetzaOpening::Rules(name) = &opening
-        && let Some(rules) = ReferenceGame::built_in(name)
-    {
-        return begin(core, BetzaGame::new(rules));
-    }
-    core.betza.is_reading = true;
-    vec![Effect::Betza(BetzaEffect::Open(opening))]
-}
-
-/// Begins a game.
-pub(super) fn begin(core: &mut Core, game: BetzaGame) -> Vec<Effect> {
-    show_opened(core, OpenedBetzaGame { game, problems: Vec::new(), file: None })
 }
 
 /// Shows a game that was opened, in the place of the one before.
-pub(super) fn show_opened(core: &mut Core, opened: OpenedBetzaGame) -> Vec<Effect> {
+fn show_opened(core: &mut Core, opened: OpenedBetzaGame) -> Vec<Effect> {
     let OpenedBetzaGame { game, problems, file } = opened;
     core.betza.generation += 1;
     let mut state = BetzaGameState::new(game, core.betza.generation);
@@ -135,8 +105,8 @@ pub(in crate::tui) fn recover_game(core: &mut Core, text: &str) -> Vec<Effect> {
             return Vec::new();
         }
     };
-    let title = game.rules().title.clone();
     let fresh = game.again();
+    let rules = game.shared_rules();
     let mut effects = show_opened(core, OpenedBetzaGame { game, problems, file: None });
     if let Some(state) = &mut core.betza.open {
         state.saved = fresh;
@@ -146,8 +116,8 @@ pub(in crate::tui) fn recover_game(core: &mut Core, text: &str) -> Vec<Effect> {
     }
     core.view.request(PageRequest::BetzaGame);
     core.messages.note(
-        format!("{}を復元しました（まだ保存していません）", title.ja),
-        format!("the game of {} is here again, not saved yet", title.en),
+        format!("{}を復元しました（まだ保存していません）", rules.ja),
+        format!("the game of {} is here again, not saved yet", rules.en),
     );
     effects
 }

@@ -1,6 +1,6 @@
 //! Picking places: a piece, then where it goes. A move that is not legal is answered with the reason.
 
-use super::opening::begin_opening;
+use super::opening::open_game;
 use super::state::{BetzaAnswer, BetzaGameState, BetzaQuestion, starts_at};
 use super::turns::{play, resign};
 use crate::tui::action::BetzaPlace;
@@ -8,7 +8,7 @@ use crate::tui::model::list_cursor::ListCursor;
 use crate::tui::model::{Core, Effect};
 use sankoma_record::Severity;
 use sankoma_rules::betza::play::BetzaPlayer;
-use sankoma_rules::betza::reference::{MoveRefusal, ReferenceMove, TypedMove};
+use sankoma_rules::betza::reference::ReferenceMove;
 use sankoma_rules::wording::{Language, Message};
 
 /// Picks a place: a piece of the side to move, or where the picked one goes.
@@ -37,7 +37,7 @@ fn obstacle(state: &BetzaGameState) -> Option<Message> {
             format!("the game has ended, {en}: u takes back, n begins another one"),
         ));
     }
-    let player = state.player_to_move();
+    let player = state.game.player_to_move();
     let side = state.game.side_to_move();
     (player != BetzaPlayer::Person).then(|| {
         let key = if side.index() == 0 { "b" } else { "w" };
@@ -51,24 +51,28 @@ fn obstacle(state: &BetzaGameState) -> Option<Message> {
 
 fn pick_up(core: &mut Core, place: BetzaPlace) -> Vec<Effect> {
     let Some(state) = &mut core.betza.open else { return Vec::new() };
-    let side = state.game.side_to_move().index();
-    match place {
-        BetzaPlace::Hand(kind) if state.game.position().in_hand(side, kind) == 0 => {
-            refuse(core, &[MoveRefusal::NotInHand { kind }]);
-        }
-        BetzaPlace::Square(square) if state.own_piece(square).is_none() => {
-            let refusals = state.game.position().refusals(TypedMove::on_board(square, square, false));
-            refuse(core, &refusals);
-        }
-        _ => {
-            state.picked = Some(place);
-            state.refusal = None;
-            if !state.standing.legal.iter().any(|mv| starts_at(*mv, place)) {
-                core.messages.warn("この駒には合法手がありません", "this piece has no legal move");
-            }
-        }
+    let is_own = match place {
+        BetzaPlace::Hand(kind) => state.game.position().in_hand(state.game.side_to_move().index(), kind) > 0,
+        BetzaPlace::Square(square) => state.has_own_piece(square),
+    };
+    if !is_own {
+        let asked = asked_move(state, place, state.last_square);
+        return refuse(core, asked);
+    }
+    state.picked = Some(place);
+    state.refusal = None;
+    if !state.standing.legal.iter().any(|mv| starts_at(*mv, place)) {
+        core.messages.warn("この駒には合法手がありません", "this piece has no legal move");
     }
     Vec::new()
+}
+
+/// The move from a place to a square, without promotion.
+fn asked_move(state: &BetzaGameState, place: BetzaPlace, to: u8) -> ReferenceMove {
+    match place {
+        BetzaPlace::Square(from) => state.game.position().board_move(from, to, false),
+        BetzaPlace::Hand(kind) => ReferenceMove::drop(kind, to),
+    }
 }
 
 fn put(core: &mut Core, picked: BetzaPlace, place: BetzaPlace) -> Vec<Effect> {
@@ -91,18 +95,13 @@ fn put(core: &mut Core, picked: BetzaPlace, place: BetzaPlace) -> Vec<Effect> {
             return Vec::new();
         }
     }
-    if state.own_piece(to).is_some() {
+    if state.has_own_piece(to) {
         state.picked = Some(place);
         state.refusal = None;
         return Vec::new();
     }
-    let asked = match picked {
-        BetzaPlace::Square(from) => TypedMove::on_board(from, to, false),
-        BetzaPlace::Hand(kind) => TypedMove::Drop { kind, to },
-    };
-    let refusals = state.game.position().refusals(asked);
-    refuse(core, &refusals);
-    Vec::new()
+    let asked = asked_move(state, picked, to);
+    refuse(core, asked)
 }
 
 /// Asks which of several moves between the same places is meant: one that promotes, for example.
@@ -151,7 +150,7 @@ pub(in crate::tui) fn answer_question(core: &mut Core, index: usize) -> Vec<Effe
     match question.answers.into_iter().nth(index).map(|(_, answer)| answer) {
         Some(BetzaAnswer::Play(mv)) => play(core, mv),
         Some(BetzaAnswer::Resign) => resign(core),
-        Some(BetzaAnswer::Begin(opening)) => begin_opening(core, opening),
+        Some(BetzaAnswer::Open(opening)) => open_game(core, opening),
         Some(BetzaAnswer::Nothing) | None => Vec::new(),
     }
 }
@@ -163,31 +162,25 @@ pub(in crate::tui) fn play_typed(core: &mut Core, text: &str) -> Vec<Effect> {
         core.messages.show(Severity::Warning, obstacle);
         return Vec::new();
     }
-    let asked = match state.game.rules().read_move(text) {
+    let asked = match state.game.position().read_move(text) {
         Ok(asked) => asked,
         Err(error) => {
-            core.messages.show(Severity::Error, error.message());
+            core.messages.show(Severity::Error, error);
             return Vec::new();
         }
     };
-    if let Some(mv) = state.standing.legal.iter().find(|mv| asked.is(**mv)).copied() {
-        return play(core, mv);
-    }
-    let refusals = state.game.position().refusals(asked);
-    refuse(core, &refusals);
-    Vec::new()
+    if state.standing.legal.contains(&asked) { play(core, asked) } else { refuse(core, asked) }
 }
 
 /// Says why a move is not legal, and lights the squares that prove it.
-fn refuse(core: &mut Core, refusals: &[MoveRefusal]) {
-    let Some(state) = &mut core.betza.open else { return };
-    let rules = state.game.shared_rules();
-    let messages: Vec<Message> = refusals.iter().map(|refusal| refusal.message(&rules)).collect();
-    let joined = |lang: Language| messages.iter().map(|message| message.text(lang)).collect::<Vec<_>>();
+fn refuse(core: &mut Core, asked: ReferenceMove) -> Vec<Effect> {
+    let Some(state) = &mut core.betza.open else { return Vec::new() };
+    let refusals = state.game.position().refusals(asked);
+    let joined = |lang: Language| refusals.iter().map(|refusal| refusal.message.text(lang)).collect::<Vec<_>>();
     let message = Message::new(joined(Language::Ja).join("。"), joined(Language::En).join("; "));
-    let squares = refusals.iter().flat_map(MoveRefusal::squares).collect();
-    state.refusal = Some((message.clone(), squares));
+    state.refusal = Some((message.clone(), refusals.into_iter().flat_map(|refusal| refusal.squares).collect()));
     core.messages.show(Severity::Warning, message);
+    Vec::new()
 }
 
 /// Puts down what is picked, leaves the question, or takes the reason of a refusal off the board. Returns whether there
@@ -201,8 +194,8 @@ pub(in crate::tui) fn cancel_selection(core: &mut Core) -> bool {
 }
 
 /// Moves the cursor over the board, or along the hand.
-pub(in crate::tui) fn move_cursor(core: &mut Core, columns: i16, rows: i16) {
-    let Some(state) = &mut core.betza.open else { return };
+pub(in crate::tui) fn move_cursor(core: &mut Core, columns: i16, rows: i16) -> Vec<Effect> {
+    let Some(state) = &mut core.betza.open else { return Vec::new() };
     let flip = if core.view.flip { -1 } else { 1 };
     match state.cursor {
         BetzaPlace::Square(square) => {
@@ -223,12 +216,13 @@ pub(in crate::tui) fn move_cursor(core: &mut Core, columns: i16, rows: i16) {
             }
         }
     }
+    Vec::new()
 }
 
 /// Moves the cursor to the next kind of piece in the hand of the side to move, and after the last one back to the
 /// board.
-pub(in crate::tui) fn next_hand_piece(core: &mut Core) {
-    let Some(state) = &mut core.betza.open else { return };
+pub(in crate::tui) fn next_hand_piece(core: &mut Core) -> Vec<Effect> {
+    let Some(state) = &mut core.betza.open else { return Vec::new() };
     let kinds = state.hand(state.game.side_to_move());
     let next = match state.cursor {
         BetzaPlace::Square(_) => kinds.first(),
@@ -238,4 +232,5 @@ pub(in crate::tui) fn next_hand_piece(core: &mut Core) {
         core.messages.warn("持駒がありません", "there is nothing in hand");
     }
     state.cursor = next.map_or(BetzaPlace::Square(state.last_square), |(kind, _)| BetzaPlace::Hand(*kind));
+    Vec::new()
 }

@@ -1,6 +1,6 @@
 //! Requests of a game of a game file to the outside, and what comes back.
 
-use sankoma_rules::betza::play::{BetzaGame, BetzaPlayer, GameTextProblem};
+use sankoma_rules::betza::play::{BetzaGame, GameTextProblem};
 use std::path::PathBuf;
 
 /// What is to be done outside for a game.
@@ -10,8 +10,9 @@ pub enum BetzaEffect {
     Open(BetzaOpening),
     /// Write a game.
     Save(Box<BetzaSaving>),
-    /// Let a computer player think. It replaces a move that it still thinks about.
-    Think(Box<BetzaThinking>),
+    /// Let a computer player think about the position of a game, asked by a question of this number. It replaces a
+    /// move that it still thinks about.
+    Think(u64, Box<BetzaGame>),
     /// Stop it.
     Stop,
 }
@@ -19,8 +20,6 @@ pub enum BetzaEffect {
 /// A game that is to take the place of the one that is open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BetzaOpening {
-    /// A new game by the same rules.
-    Again,
     /// A new game by the rules of this name, or of this file.
     Rules(String),
     /// A game that was saved in a file.
@@ -38,24 +37,11 @@ pub struct OpenedBetzaGame {
     pub file: Option<(PathBuf, String)>,
 }
 
-/// A move that a computer player is asked for.
-#[derive(Clone, Debug, PartialEq)]
-pub struct BetzaThinking {
-    /// The number of the question.
-    pub generation: u64,
-    /// The game, with the position to move in.
-    pub game: BetzaGame,
-    /// Who moves.
-    pub player: BetzaPlayer,
-}
-
 /// A game that is to be written into a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BetzaSaving {
     /// The file.
     pub path: PathBuf,
-    /// The text.
-    pub text: String,
     /// The game.
     pub game: BetzaGame,
     /// What the file held when it was last read or written here, if it was.

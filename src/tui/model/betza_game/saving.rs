@@ -16,10 +16,10 @@ pub(in crate::tui) fn has_unsaved_game(core: &Core) -> bool {
 
 /// The warning before the program ends without the unsaved game.
 pub(in crate::tui) fn unsaved_warning(betza: &BetzaState) -> Option<Message> {
-    let title = &betza.open.as_ref().filter(|state| state.is_unsaved())?.game.rules().title;
+    let rules = betza.open.as_ref().filter(|state| state.is_unsaved())?.game.rules();
     Some(Message::new(
-        format!("{}の対局を保存していません（:betza-game で戻って Ctrl+S、もう一度で捨てて終了）", title.ja),
-        format!("the game of {} is not saved: Ctrl+S on its page (:betza-game); the same key again leaves", title.en),
+        format!("{}の対局を保存していません（:betza-game で戻って Ctrl+S、もう一度で捨てて終了）", rules.ja),
+        format!("the game of {} is not saved: Ctrl+S on its page (:betza-game); the same key again leaves", rules.en),
     ))
 }
 
@@ -31,8 +31,8 @@ pub(in crate::tui) fn save_game(core: &mut Core, path: Option<&Path>, replaces: 
         None => state.path.clone()?,
     };
     let known_text = state.known_text.clone().filter(|_| state.path.as_ref() == Some(&path));
-    let (game, text) = (state.game.clone(), state.game.to_text());
-    Some(Effect::Betza(BetzaEffect::Save(Box::new(BetzaSaving { path, text, game, known_text, replaces }))))
+    let saving = BetzaSaving { path, game: state.game.clone(), known_text, replaces };
+    Some(Effect::Betza(BetzaEffect::Save(Box::new(saving))))
 }
 
 /// Takes note of what has become of a game that was to be written.
@@ -41,7 +41,7 @@ pub(in crate::tui) fn receive_saved(core: &mut Core, saving: BetzaSaving, saved:
     let message = match saved {
         SavedBetzaGame::Written => {
             if let Some(state) = &mut core.betza.open {
-                (state.path, state.known_text) = (Some(saving.path), Some(saving.text));
+                (state.path, state.known_text) = (Some(saving.path), Some(saving.game.to_text()));
                 state.saved = saving.game;
             }
             (Severity::Note, Message::new(format!("{name} に保存しました"), format!("wrote {name}")))

@@ -5,7 +5,7 @@ use crate::tui::action::BetzaPlace;
 use crate::tui::model::list_cursor::ListCursor;
 use sankoma_rules::Color;
 use sankoma_rules::betza::play::{BetzaGame, BetzaPlayer, MoveChoice, Standing};
-use sankoma_rules::betza::reference::{ReferenceMove, ReferencePiece};
+use sankoma_rules::betza::reference::ReferenceMove;
 use sankoma_rules::wording::Message;
 use std::path::PathBuf;
 
@@ -74,8 +74,8 @@ pub enum BetzaAnswer {
     Play(ReferenceMove),
     /// The side to move resigns.
     Resign,
-    /// Another game takes the place of this one.
-    Begin(BetzaOpening),
+    /// Another game takes the place of this one; `None`: a new one by the same rules.
+    Open(Option<BetzaOpening>),
     /// Nothing.
     Nothing,
 }
@@ -109,19 +109,15 @@ impl BetzaGameState {
         !self.game.has_same_moves(&self.saved)
     }
 
-    /// Who plays the side to move.
-    pub fn player_to_move(&self) -> BetzaPlayer {
-        self.game.players[self.game.side_to_move().index()]
-    }
-
     /// Whether a computer player is to move now: it is neither told to wait nor is the game over.
     pub(super) fn awaits_computer(&self) -> bool {
-        !self.is_paused && self.standing.outcome.is_none() && self.player_to_move() != BetzaPlayer::Person
+        !self.is_paused && self.standing.outcome.is_none() && self.game.player_to_move() != BetzaPlayer::Person
     }
 
-    /// The own piece on a square.
-    pub(super) fn own_piece(&self, square: u8) -> Option<ReferencePiece> {
-        self.game.position().piece_on(square).filter(|piece| piece.side == self.game.side_to_move().index())
+    /// Whether a piece of the side to move stands on a square.
+    pub(super) fn has_own_piece(&self, square: u8) -> bool {
+        let side = self.game.side_to_move().index();
+        self.game.position().piece_on(square).is_some_and(|piece| piece.side == side)
     }
 
     /// The kinds that a side has in hand, with their number, in the order of the game file.

@@ -58,7 +58,7 @@ pub(in crate::tui) fn show_move(core: &mut Core, count: usize) -> Vec<Effect> {
     act(core, |state| {
         state.game.go_to(count);
         let is_last = state.game.shown() == state.game.moves().len();
-        state.is_paused = state.player_to_move() != BetzaPlayer::Person && (!is_last || state.is_paused);
+        state.is_paused = state.game.player_to_move() != BetzaPlayer::Person && (!is_last || state.is_paused);
     })
 }
 
@@ -93,11 +93,11 @@ pub(in crate::tui) fn set_player(core: &mut Core, side: Color, player: Option<Be
 }
 
 /// Asks whether the side to move resigns.
-pub(in crate::tui) fn ask_resignation(core: &mut Core) {
-    let Some(state) = &mut core.betza.open else { return };
+pub(in crate::tui) fn ask_resignation(core: &mut Core) -> Vec<Effect> {
+    let Some(state) = &mut core.betza.open else { return Vec::new() };
     if state.standing.outcome.is_some() {
         core.messages.warn("対局は終わっています", "the game has ended");
-        return;
+        return Vec::new();
     }
     let side = resigning_side(state);
     let sentence = Message::new(format!("{}が投了しますか？", side.ja()), format!("{} resigns?", side.en()));
@@ -106,6 +106,7 @@ pub(in crate::tui) fn ask_resignation(core: &mut Core) {
         (Message::new("はい、投了", "yes, resign"), BetzaAnswer::Resign),
     ];
     state.question = Some(BetzaQuestion { sentence, answers, cursor: ListCursor::default() });
+    Vec::new()
 }
 
 /// The person who resigns: the side to move, unless the computer plays it.

@@ -2,7 +2,8 @@
 
 use super::player::BetzaPlayer;
 use crate::Color;
-use crate::betza::reference::{ReferenceGame, ReferenceMove, ReferencePosition, ReferenceSfenError};
+use crate::betza::reference::{ReferenceGame, ReferenceMove, ReferencePosition};
+use crate::wording::Message;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -23,8 +24,7 @@ pub struct BetzaGame {
 /// Games are equal when everything is that their text says.
 impl PartialEq for BetzaGame {
     fn eq(&self, other: &Self) -> bool {
-        let parts = |game: &Self| (game.start.clone(), game.moves.clone(), game.shown, game.resigned, game.players);
-        self.rules.source == other.rules.source && parts(self) == parts(other)
+        self.has_same_moves(other) && self.shown == other.shown && self.players == other.players
     }
 }
 
@@ -39,7 +39,7 @@ impl BetzaGame {
     ///
     /// # Errors
     /// What is wrong with the SFEN.
-    pub fn from_position(rules: Arc<ReferenceGame>, start: &str) -> Result<Self, ReferenceSfenError> {
+    pub fn from_position(rules: Arc<ReferenceGame>, start: &str) -> Result<Self, Message> {
         ReferencePosition::from_sfen(&rules, start)?;
         Ok(Self::at_start(rules, start))
     }
@@ -123,6 +123,11 @@ impl BetzaGame {
         Color::ALL[(usize::from(is_start_white) + self.shown) % 2]
     }
 
+    /// Who plays the side to move.
+    pub fn player_to_move(&self) -> BetzaPlayer {
+        self.players[self.side_to_move().index()]
+    }
+
     /// Makes a move, which must be legal. Moves that were undone are gone, unless it is the first of them.
     pub fn play(&mut self, mv: ReferenceMove) {
         if self.moves.get(self.shown) != Some(&mv) {
@@ -147,11 +152,6 @@ impl BetzaGame {
     /// Ends the game: `side` resigns. Moves that were undone are gone.
     pub fn resign(&mut self, side: Color) {
         self.moves.truncate(self.shown);
-        self.resigned = Some(side);
-    }
-
-    /// Sets who has resigned after the last move.
-    pub(super) fn set_resigned(&mut self, side: Color) {
         self.resigned = Some(side);
     }
 }

@@ -5,10 +5,9 @@
 //! use sankoma_rules::betza::reference::ReferenceGame;
 //!
 //! let mut game = BetzaGame::new(ReferenceGame::built_in("minishogi").expect("it comes with the program"));
-//! let mv = game.position().find_legal(game.rules().read_move("1e1d")?).expect("the rook moves forward");
+//! let mv = game.position().read_move("1e1d").expect("it is a move");
 //! game.play(mv);
 //! assert!(game.to_text().ends_with("moves:\n1e1d\n"));
-//! # Ok::<(), sankoma_rules::betza::reference::MoveTextError>(())
 //! ```
 //!
 //! | question | file |
@@ -31,7 +30,7 @@ mod text;
 mod values;
 
 pub use game::BetzaGame;
-pub use player::{BetzaPlayer, UnknownPlayerError};
+pub use player::BetzaPlayer;
 pub use random::{RandomNumbers, random_move};
 pub use reading::{BetzaReading, GameTextProblem, read_game};
 pub use search::{MATE_SCORE, MoveChoice, MoveSearchLimits, choose_move};

@@ -21,17 +21,10 @@ impl RandomNumbers {
         mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         ((mixed ^ (mixed >> 31)) % bound as u64) as usize
     }
-
-    /// Puts a list into random order.
-    pub fn shuffle<T>(&mut self, items: &mut [T]) {
-        for at in (1..items.len()).rev() {
-            items.swap(at, self.below(at + 1));
-        }
-    }
 }
 
 /// Any legal move; `None` where there is none.
 pub fn random_move(position: &ReferencePosition<'_>, numbers: &mut RandomNumbers) -> Option<ReferenceMove> {
-    let moves = position.clone().legal_moves();
+    let moves = position.legal_moves();
     (!moves.is_empty()).then(|| moves[numbers.below(moves.len())])
 }

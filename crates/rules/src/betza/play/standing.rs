@@ -2,7 +2,8 @@
 
 use super::game::BetzaGame;
 use crate::Color;
-use crate::betza::reference::{NoMovesRule, ReferenceMove, ReferencePosition, RepetitionResult, RepetitionRule};
+use crate::betza::reference::{NoMovesRule, ReferenceGame, ReferenceMove, ReferencePosition, RepetitionResult};
+use std::collections::HashMap;
 
 /// How a game stands after the moves that are made.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -43,44 +44,70 @@ pub enum OutcomeReason {
     PerpetualCheck,
 }
 
+/// The moves of a game as they are made, with where each position has occurred.
+pub(super) struct Replay<'a> {
+    pub position: ReferencePosition<'a>,
+    /// By move: whether it gives check.
+    checks: Vec<bool>,
+    /// By position: after how many moves it occurred.
+    occurrences: HashMap<Vec<u8>, Vec<usize>>,
+    /// Whether each side had a royal piece at the start.
+    has_royal: [bool; 2],
+}
+
+impl<'a> Replay<'a> {
+    /// The position at the start, which is sound.
+    pub(super) fn new(rules: &'a ReferenceGame, start: &str) -> Self {
+        let position = ReferencePosition::from_sfen(rules, start).expect("it was read before");
+        let has_royal = [0, 1].map(|side| position.royal_square(side).is_some());
+        let occurrences = HashMap::from([(position.repetition_key(), vec![0])]);
+        Self { position, checks: Vec::new(), occurrences, has_royal }
+    }
+
+    pub(super) fn make(&mut self, mv: ReferenceMove) {
+        self.position.make(mv);
+        self.checks.push(self.position.in_check());
+        self.occurrences.entry(self.position.repetition_key()).or_default().push(self.checks.len());
+    }
+
+    /// After how many moves the position has occurred, this time included.
+    fn occurrences(&self) -> &[usize] {
+        &self.occurrences[&self.position.repetition_key()]
+    }
+
+    /// The side that has lost its royal piece: only a start position allows it in which the side that is not to move
+    /// is attacked.
+    fn royal_loser(&self) -> Option<Color> {
+        let has_lost =
+            |side: &Color| self.has_royal[side.index()] && self.position.royal_square(side.index()).is_none();
+        Color::ALL.into_iter().find(has_lost)
+    }
+
+    /// After how many moves the first of the occurrences was that end the game by repetition now.
+    fn repeated_since(&self) -> Option<usize> {
+        let (count, occurrences) = (self.position.game.repetition?, self.occurrences());
+        occurrences.len().checked_sub(usize::from(count)).map(|earlier| occurrences[earlier])
+    }
+
+    /// Whether a royal piece is lost, or the game ends by repetition.
+    pub(super) fn has_ended(&self) -> bool {
+        self.royal_loser().is_some() || self.repeated_since().is_some()
+    }
+}
+
 impl BetzaGame {
     /// How the game stands after the moves that are made.
     pub fn standing(&self) -> Standing {
-        let mut position = self.position();
-        let legal = position.legal_moves();
-        let in_check = position.in_check();
-        let earlier = self.earlier_occurrences(&position);
+        let mut replay = Replay::new(self.rules(), self.start());
+        self.moves()[..self.shown()].iter().for_each(|mv| replay.make(*mv));
+        let (legal, in_check) = (replay.position.legal_moves(), replay.position.in_check());
         let outcome = self
             .resigned()
             .map(|loser| won_by(loser.other(), OutcomeReason::Resignation))
-            .or_else(|| self.royal_loss(&position))
-            .or_else(|| if legal.is_empty() { Some(self.without_moves(in_check)) } else { None })
-            .or_else(|| self.repetition(&earlier));
-        Standing { legal, in_check, occurrences: earlier.len() + 1, outcome }
-    }
-
-    /// After how many moves the position occurred before.
-    fn earlier_occurrences(&self, position: &ReferencePosition<'_>) -> Vec<usize> {
-        let key = position.repetition_key();
-        let mut earlier = self.position_after(0);
-        let mut found = Vec::new();
-        for (at, mv) in self.moves()[..self.shown()].iter().enumerate() {
-            if earlier.repetition_key() == key {
-                found.push(at);
-            }
-            earlier.make(*mv);
-        }
-        found
-    }
-
-    /// The end by the loss of a royal piece: only a start position allows it in which the side that is not to move is
-    /// attacked.
-    fn royal_loss(&self, position: &ReferencePosition<'_>) -> Option<GameOutcome> {
-        let start = self.position_after(0);
-        let has_lost =
-            |side: &Color| position.royal_square(side.index()).is_none() && start.royal_square(side.index()).is_some();
-        let loser = Color::ALL.into_iter().find(has_lost)?;
-        Some(won_by(loser.other(), OutcomeReason::RoyalLost))
+            .or_else(|| replay.royal_loser().map(|loser| won_by(loser.other(), OutcomeReason::RoyalLost)))
+            .or_else(|| legal.is_empty().then(|| self.without_moves(in_check)))
+            .or_else(|| replay.repeated_since().map(|first| self.repetition(&replay.checks[first..])));
+        Standing { legal, in_check, occurrences: replay.occurrences().len(), outcome }
     }
 
     fn without_moves(&self, in_check: bool) -> GameOutcome {
@@ -92,40 +119,26 @@ impl BetzaGame {
         }
     }
 
-    fn repetition(&self, earlier: &[usize]) -> Option<GameOutcome> {
-        let rule = self.rules().repetition.filter(|rule| earlier.len() + 1 >= usize::from(rule.count))?;
-        // Only the last so many occurrences count.
-        let first = earlier[earlier.len() + 1 - usize::from(rule.count)];
-        let checker =
-            Color::ALL.into_iter().find(|side| rule.perpetual_check_loses && self.checks_always(*side, first));
-        Some(checker.map_or_else(|| by_rule(rule), |loser| won_by(loser.other(), OutcomeReason::PerpetualCheck)))
-    }
-
-    /// Whether every move of `side` after the first `first` moves gives check.
-    fn checks_always(&self, side: Color, first: usize) -> bool {
-        let mut position = self.position_after(first);
-        let mut has_moved = false;
-        for mv in &self.moves()[first..self.shown()] {
-            let is_own = position.side_to_move() == side.index();
-            position.make(*mv);
-            has_moved |= is_own;
-            if is_own && !position.in_check() {
-                return false;
-            }
+    /// The end by repetition, where each move since its first occurrence gave check or not. The side to move made the
+    /// first of them.
+    fn repetition(&self, checks: &[bool]) -> GameOutcome {
+        let side = self.side_to_move();
+        let is_checker = |loser: &Color| {
+            let mut own = checks.iter().skip(usize::from(*loser != side)).step_by(2);
+            self.rules().perpetual_check_loses && own.all(|is_check| *is_check)
+        };
+        if let Some(loser) = Color::ALL.into_iter().find(is_checker) {
+            return won_by(loser.other(), OutcomeReason::PerpetualCheck);
         }
-        has_moved
+        let winner = match self.rules().repetition_result {
+            RepetitionResult::Draw => None,
+            RepetitionResult::BlackLoses => Some(Color::White),
+            RepetitionResult::WhiteLoses => Some(Color::Black),
+        };
+        GameOutcome { winner, reason: OutcomeReason::Repetition }
     }
 }
 
 const fn won_by(winner: Color, reason: OutcomeReason) -> GameOutcome {
     GameOutcome { winner: Some(winner), reason }
-}
-
-fn by_rule(rule: RepetitionRule) -> GameOutcome {
-    let winner = match rule.result {
-        RepetitionResult::Draw => None,
-        RepetitionResult::BlackLoses => Some(Color::White),
-        RepetitionResult::WhiteLoses => Some(Color::Black),
-    };
-    GameOutcome { winner, reason: OutcomeReason::Repetition }
 }

@@ -5,7 +5,7 @@
 //! game: minishogi 3b1f0c8a9d2e4f60
 //! start: rbsgk/4p/5/P4/KGSBR b -
 //! black: person
-//! white: computer 3
+//! white: computer
 //! result: Black wins: checkmate
 //! moves:
 //! 1e1d
@@ -34,8 +34,9 @@ impl BetzaGame {
         let mut lines = vec![TITLE.to_owned()];
         lines.extend(self.rules_lines());
         lines.push(format!("start: {}", self.start()));
-        lines
-            .extend(["black", "white"].into_iter().zip(self.players).map(|(name, player)| format!("{name}: {player}")));
+        lines.extend(
+            ["black", "white"].into_iter().zip(self.players).map(|(name, player)| format!("{name}: {}", player.name())),
+        );
         let undone = self.moves().len() - self.shown();
         lines.extend((undone > 0).then(|| format!("undone: {undone}")));
         lines.extend(self.written_resignation().map(|side| format!("resigned: {}", side_word(side))));

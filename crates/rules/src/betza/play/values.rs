@@ -44,19 +44,13 @@ impl BetzaPieceValues {
 
     /// The pieces of the side to move, on the board and in hand, minus those of the other side.
     pub fn material(&self, position: &ReferencePosition<'_>) -> i32 {
-        let mut totals = [0; 2];
-        for square in 0..position.game.squares() {
-            if let Some(piece) = position.piece_on(square) {
-                totals[piece.side] += self.of_kind(piece.kind);
-            }
-        }
-        for (side, total) in totals.iter_mut().enumerate() {
-            for (kind, value) in self.of_kind.iter().enumerate() {
-                *total += value * i32::from(position.in_hand(side, kind as u8));
-            }
-        }
-        let side = position.side_to_move();
-        totals[side] - totals[1 - side]
+        let on_board = (0..position.game.squares()).filter_map(|square| position.piece_on(square));
+        let on_board = on_board.map(|piece| (piece.side, self.of_kind(piece.kind)));
+        let held = |side: usize, kind: usize| i32::from(position.in_hand(side, kind as u8)) * self.of_kind[kind];
+        let kinds = 0..self.of_kind.len();
+        let in_hands = kinds.flat_map(|kind| [0, 1].map(|side| (side, held(side, kind))));
+        let signed = |(side, value): (usize, i32)| if side == position.side_to_move() { value } else { -value };
+        on_board.chain(in_hands).map(signed).sum()
     }
 }
 
@@ -66,14 +60,29 @@ fn mobility(game: &ReferenceGame, kind: u8) -> i32 {
     let rounds = (BOARDS / usize::from(squares)).max(1);
     let mut numbers = RandomNumbers::new(u64::from(kind));
     let mut found = 0;
-    for _ in 0..rounds {
-        for from in 0..squares {
-            found += ReferencePosition::with_random_board(game, from, kind, |_| match numbers.below(100) {
-                drawn if drawn < EMPTY_PERCENT => None,
-                drawn => Some(drawn % 2),
-            })
-            .reachable_squares(from);
-        }
+    for from in (0..squares).cycle().take(rounds * usize::from(squares)) {
+        found += with_random_board(game, from, kind, &mut numbers).reachable_squares(from);
     }
     (found * UNIT / (rounds * usize::from(squares))) as i32
+}
+
+/// A board with a piece of `kind` of side 0 on `square`, and pieces of either side on some of the other squares.
+fn with_random_board<'game>(
+    game: &'game ReferenceGame,
+    square: u8,
+    kind: u8,
+    numbers: &mut RandomNumbers,
+) -> ReferencePosition<'game> {
+    let mut position = ReferencePosition::empty(game);
+    for other in 0..game.squares() {
+        if other == square {
+            position.squares[other as usize] = kind * 2;
+            continue;
+        }
+        let drawn = numbers.below(100);
+        if drawn >= EMPTY_PERCENT {
+            position.squares[other as usize] = (drawn % 2) as u8;
+        }
+    }
+    position
 }

@@ -1,9 +1,73 @@
 //! Kinds of pieces: what their notations let them do.
 
-use super::definition::{GameDefinition, PieceDefinition};
-use super::error::{GameFileError, UnusableNotation};
-use crate::betza::{BetzaDialect, BetzaNotation, CaptureMode, DropRule, MovementAction, MovementPath, Ride};
-use crate::wording::{Message, text};
+use crate::betza::{BetzaDialect, BetzaNotation, CaptureMode, DropRule, MovementAction, MovementPath};
+use crate::wording::{Language, Message, quoted, text};
+use serde::Deserialize;
+
+/// A table `[[piece]]` of a game file.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PieceDefinition {
+    pub letter: String,
+    ja: String,
+    en: String,
+    /// One character for a square of the board; the Japanese name when not given and as short.
+    kanji: Option<String>,
+    /// The same for the promoted piece.
+    promoted_kanji: Option<String>,
+    /// Names of the promoted piece.
+    promoted_ja: Option<String>,
+    promoted_en: Option<String>,
+    /// The notation; `@` in it lets captured pieces be dropped.
+    moves: String,
+    /// The notation of the promoted piece; `None` when the piece does not promote.
+    promoted: Option<String>,
+    #[serde(default)]
+    royal: bool,
+    /// Whether a drop may mate; `false` for uchifuzume.
+    #[serde(default = "default_drop_mate")]
+    drop_mate: bool,
+    /// Maximum number of pieces of this kind that `f@` allows on a file.
+    #[serde(default = "default_per_file")]
+    per_file: u8,
+}
+
+fn default_drop_mate() -> bool {
+    true
+}
+
+fn default_per_file() -> u8 {
+    1
+}
+
+impl PieceDefinition {
+    /// Checks the values that need no other table.
+    pub(super) fn check(&self) -> Result<(), Message> {
+        let letter = &self.letter;
+        if letter.len() != 1 || !letter.bytes().all(|byte| byte.is_ascii_uppercase()) {
+            let letter = quoted(letter);
+            return Err(Message::new(
+                format!("駒の文字が {letter} です（AからZの大文字1字のはず）"),
+                format!("letter {letter} of a piece, expected one capital from A to Z"),
+            ));
+        }
+        let mut kanji = [&self.kanji, &self.promoted_kanji].into_iter().flatten();
+        if let Some(wrong) = kanji.find(|kanji| !is_one_square_wide(kanji)) {
+            let kanji = quoted(wrong);
+            return Err(Message::new(
+                format!("駒の漢字が {kanji} です（全角1字のはず）"),
+                format!("kanji {kanji} of a piece, expected one character of two columns"),
+            ));
+        }
+        if self.per_file == 0 {
+            return Err(Message::new(
+                format!("駒'{letter}'のper_fileが0です（1以上のはず）"),
+                format!("per_file of piece '{letter}' is 0, expected at least 1"),
+            ));
+        }
+        Ok(())
+    }
+}
 
 /// A kind of piece, promoted kinds being kinds of their own.
 #[derive(Clone, Debug)]
@@ -29,20 +93,21 @@ pub struct ReferencePieceKind {
     pub per_file: u8,
     /// Whether its drop may mate.
     pub drop_mate: bool,
-    pub(super) rides: Vec<Ride>,
     pub(super) paths: Vec<MovementPath>,
     pub(super) anywhere: Option<CaptureMode>,
     pub(super) stays: bool,
 }
 
 /// The kinds of a game: first those of the file, in its order, then their promoted ones.
-pub(super) fn kinds(file: &GameDefinition) -> Result<Vec<ReferencePieceKind>, GameFileError> {
-    let dialect = file.dialect.as_deref().map(str::parse::<BetzaDialect>).transpose()?.unwrap_or_default();
+///
+/// # Errors
+/// Names the piece, its notation and what is wrong with it.
+pub(super) fn kinds(pieces: &[PieceDefinition], dialect: BetzaDialect) -> Result<Vec<ReferencePieceKind>, Message> {
     let mut kinds = Vec::new();
-    for (index, piece) in file.piece.iter().enumerate() {
+    for (index, piece) in pieces.iter().enumerate() {
         kinds.push(kind(piece, index, &piece.moves, false, dialect)?);
     }
-    for (index, piece) in file.piece.iter().enumerate() {
+    for (index, piece) in pieces.iter().enumerate() {
         if let Some(promoted) = &piece.promoted {
             let kind = kind(piece, index, promoted, true, dialect)?;
             kinds[index].promotes_to = Some(kinds.len() as u8);
@@ -58,14 +123,15 @@ fn kind(
     text: &str,
     promoted: bool,
     dialect: BetzaDialect,
-) -> Result<ReferencePieceKind, GameFileError> {
+) -> Result<ReferencePieceKind, Message> {
     let symbol = format!("{}{}", if promoted { "+" } else { "" }, piece.letter);
-    let unusable = |problem: UnusableNotation| GameFileError::Notation {
-        symbol: symbol.clone(),
-        notation: text.to_owned(),
-        problem: Box::new(problem),
+    let unusable = |ja: &str, en: &str| {
+        let notation = quoted(text);
+        let ja = format!("駒'{symbol}'の動き {notation}: {ja}");
+        Message::new(ja, format!("piece '{symbol}', notation {notation}: {en}"))
     };
-    let notation = BetzaNotation::parse(text, Some(dialect)).map_err(|error| unusable(error.into()))?;
+    let notation = BetzaNotation::parse(text, Some(dialect))
+        .map_err(|error| unusable(&error.text(Language::Ja), &error.text(Language::En)))?;
     let mut kind = ReferencePieceKind {
         symbol: symbol.clone(),
         name: name(piece, promoted),
@@ -77,7 +143,6 @@ fn kind(
         drop: None,
         per_file: piece.per_file,
         drop_mate: piece.drop_mate,
-        rides: Vec::new(),
         paths: Vec::new(),
         anywhere: None,
         stays: false,
@@ -85,18 +150,20 @@ fn kind(
     for meaning in kind.notation.meanings() {
         kind.royal |= meaning.royal;
         match meaning.action {
-            MovementAction::Rides(rides) => kind.rides.extend(rides),
             MovementAction::Path(path) => kind.paths.push(path),
             MovementAction::Anywhere(mode) => kind.anywhere = Some(mode),
-            MovementAction::Drop(_) if promoted => return Err(unusable(UnusableNotation::PromotedDrop)),
+            MovementAction::Drop(_) if promoted => {
+                return Err(unusable(
+                    "成った駒は持ち駒にならないので、@は使えません",
+                    "a promoted piece is never in hand, expected no @",
+                ));
+            }
             MovementAction::Drop(drop) => kind.drop = Some(drop),
             MovementAction::Stay => kind.stays = true,
             MovementAction::NotExecutable(reason) => {
-                return Err(unusable(UnusableNotation::NotExecutable {
-                    part: meaning.text,
-                    column: meaning.column,
-                    reason,
-                }));
+                let (part, column) = (quoted(&meaning.text), meaning.column);
+                let ja = format!("{column}文字目の {part}: {}", reason.ja);
+                return Err(unusable(&ja, &format!("column {column}, part {part}: {}", reason.en)));
             }
         }
     }
@@ -120,6 +187,6 @@ fn kanji(piece: &PieceDefinition, promoted: bool) -> Option<String> {
 }
 
 /// Whether a text is one character of two columns, as a square of the board has room for.
-pub(super) fn is_one_square_wide(text: &str) -> bool {
+fn is_one_square_wide(text: &str) -> bool {
     text.chars().count() == 1 && text::width(text) == 2
 }

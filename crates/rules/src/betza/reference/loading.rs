@@ -1,9 +1,8 @@
 //! Reading whole games, from files and from those that come with the program.
 
-use super::definition;
-use super::error::GameFileError;
 use super::game::ReferenceGame;
 use super::position::ReferencePosition;
+use crate::wording::Message;
 
 /// The games that come with the program: their names and files.
 pub const BUILT_IN_GAMES: &[(&str, &str)] = &[
@@ -17,12 +16,15 @@ impl ReferenceGame {
     /// Reads the rules of a game from TOML.
     ///
     /// # Errors
-    /// Names the key or the piece, its value and what was expected.
-    pub fn from_toml(text: &str) -> Result<Self, GameFileError> {
-        let mut game = Self::from_definition(definition::read(text)?)?;
-        let squares = ReferencePosition::from_sfen(&game, &game.setup)?.squares;
+    /// Names the key or the piece, its value and what was expected, in one line.
+    pub fn from_toml(text: &str) -> Result<Self, Message> {
+        let mut game: Self =
+            toml::from_str(text).map_err(|error| Message::from_parser_error(text, error.span(), error.message()))?;
+        game.complete()?;
+        let start = ReferencePosition::from_sfen(&game, &game.setup)
+            .map_err(|Message { ja, en }| Message::new(format!("setup: {ja}"), format!("setup: {en}")))?;
+        game.setup_squares = start.squares[..game.tables.squares].to_vec();
         game.source = text.lines().flat_map(|line| [line, "\n"]).collect();
-        game.setup_squares = squares[..game.tables.squares].to_vec();
         Ok(game)
     }
 

@@ -5,43 +5,29 @@
 //!
 //! | question | file |
 //! |---|---|
-//! | what does a game file hold, and why is one refused? | `definition`, `error` |
+//! | what does a game file hold, and how is it read? | `game`, `loading` |
 //! | what can each kind of piece do? | `kind` |
-//! | where does a step lead, and from how far does a piece attack? | `tables` |
-//! | what are the rules of a game, and how are they read? | `game`, `loading` |
+//! | where does a step lead, and what could a piece ever reach? | `tables` |
 //! | what stands where, and how does a move change it? | `position`, `sfen` |
-//! | where can a piece go? | `target`, `targets`, `walk` |
+//! | where can a piece go? | `targets` |
 //! | which of these moves are legal? | `legal` |
 //! | how are squares and moves written? | `squares`, `move_text` |
-//! | why is a move not legal? | `refusal`, `refusal_search`, `reach`, in words `refusal_sentences` |
-//! | the same for shogi, from SFEN or raw squares | `shogi` |
+//! | why is a move not legal? | `refusal` |
 
-mod definition;
-mod error;
 mod game;
 mod kind;
 mod legal;
 mod loading;
 mod move_text;
 mod position;
-mod reach;
 mod refusal;
-mod refusal_search;
-mod refusal_sentences;
 mod sfen;
-mod shogi;
 mod squares;
 mod tables;
-mod target;
 mod targets;
-mod walk;
 
-pub use definition::{NoMovesRule, PromotionRule, RepetitionResult, RepetitionRule};
-pub use error::{GameFileError, ReferenceSfenError, UnusableNotation};
-pub use game::ReferenceGame;
+pub use game::{NoMovesRule, PromotionRule, ReferenceGame, RepetitionResult};
 pub use kind::ReferencePieceKind;
 pub use loading::BUILT_IN_GAMES;
-pub use move_text::{MoveTextError, TypedMove};
 pub use position::{ReferenceMove, ReferencePiece, ReferencePosition};
-pub use refusal::{MoveRefusal, PieceAt};
-pub use shogi::{RawShogiBoard, ReferenceShogi};
+pub use refusal::MoveRefusal;

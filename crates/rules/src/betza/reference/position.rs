@@ -2,8 +2,7 @@
 
 use super::game::ReferenceGame;
 use super::tables::NONE;
-use super::target::Target;
-use crate::betza::{MAX_TAKEN, PathRule};
+use crate::betza::{MAX_TAKEN, PathRule, StepVector};
 
 /// Squares of the largest board.
 pub(super) const MAX_SQUARES: usize = 144;
@@ -30,7 +29,8 @@ impl ReferenceMove {
         Self { from: Some(from), to: target.to, kind, promotes, taken: target.taken }
     }
 
-    pub(super) fn drop(kind: u8, to: u8) -> Self {
+    /// The drop of a piece of `kind`.
+    pub const fn drop(kind: u8, to: u8) -> Self {
         Self { from: None, to, kind, promotes: false, taken: [NONE; MAX_TAKEN] }
     }
 
@@ -53,6 +53,32 @@ impl ReferenceMove {
     }
 }
 
+/// Where a move ends, and which pieces it takes on the way: their squares in ascending order, [`NONE`] behind them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Target {
+    pub to: u8,
+    pub taken: [u8; MAX_TAKEN],
+}
+
+impl Target {
+    pub(super) fn new(to: u8) -> Self {
+        Self { to, taken: [NONE; MAX_TAKEN] }
+    }
+
+    /// The same with one more piece taken.
+    pub(super) fn taking(mut self, square: u8) -> Self {
+        let free = self.taken.iter().position(|taken| *taken == NONE).expect("a path takes no more pieces than fit");
+        self.taken[free] = square;
+        self.taken.sort_unstable();
+        self
+    }
+
+    /// Whether a piece on `square` is taken, on the way or at the end.
+    pub(super) fn takes(self, square: u8) -> bool {
+        self.to == square || self.taken.contains(&square)
+    }
+}
+
 /// A piece on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ReferencePiece {
@@ -71,29 +97,18 @@ pub struct ReferencePosition<'game> {
     pub(in crate::betza) turn: u8,
     /// Where each side's royal piece stands.
     pub(super) royals: [u8; 2],
-    /// Squares whose piece has not moved since the set-up, one bit each.
-    unmoved: [u64; 3],
+    /// By square: its piece has not moved since the set-up.
+    pub(super) unmoved: [bool; MAX_SQUARES],
     /// The last move, if it could have been blocked on its way (`n`).
-    pub(super) lame_move: Option<LameMove>,
+    lame_move: Option<LameMove>,
 }
 
 /// A move that could have been blocked on its way, for captures en passant.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct LameMove {
-    pub from: u8,
-    pub to: u8,
-    pub step: u16,
-}
-
-/// What unmaking a move restores.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::betza) struct ReferenceUndo {
-    captured: u8,
-    /// The pieces taken on the way, as [`ReferenceMove::taken`] lists their squares.
-    taken: [u8; MAX_TAKEN],
-    royals: [u8; 2],
-    unmoved: [u64; 3],
-    lame_move: Option<LameMove>,
+struct LameMove {
+    from: u8,
+    to: u8,
+    step: StepVector,
 }
 
 impl<'game> ReferencePosition<'game> {
@@ -104,7 +119,7 @@ impl<'game> ReferencePosition<'game> {
             hands: [[0; MAX_KINDS]; 2],
             turn: 0,
             royals: [NONE; 2],
-            unmoved: [0; 3],
+            unmoved: [false; MAX_SQUARES],
             lame_move: None,
         }
     }
@@ -112,25 +127,15 @@ impl<'game> ReferencePosition<'game> {
     /// Takes the pieces that stand as in `setup` for unmoved ones.
     pub(super) fn compare_with_setup(&mut self, setup: &[u8]) {
         for (square, piece) in setup.iter().enumerate() {
-            if *piece != NONE && self.squares[square] == *piece {
-                self.unmoved[square / 64] |= 1 << (square % 64);
-            }
+            self.unmoved[square] = *piece != NONE && self.squares[square] == *piece;
         }
     }
 
-    pub(super) fn is_unmoved(&self, square: u8) -> bool {
-        self.unmoved[square as usize / 64] >> (square % 64) & 1 != 0
-    }
-
-    /// Whether the last move could have been blocked on `square`.
-    pub(super) fn is_passed(&self, square: u8) -> bool {
-        let passes = |last: LameMove| self.game.tables.passed(last.step, last.from).any(|passed| passed == square);
-        self.lame_move.is_some_and(passes)
-    }
-
-    /// Marks every square as one whose piece has not moved.
-    pub(super) fn forget_moves(&mut self) {
-        self.unmoved = [u64::MAX; 3];
+    /// Where the piece stands whose last move could have been blocked on `square`.
+    pub(super) fn capturable_en_passant(&self, square: u8) -> Option<u8> {
+        let last = self.lame_move?;
+        let mut passed = self.game.tables.passed(last.from, last.step, self.turn ^ 1);
+        passed.any(|passed| passed == square).then_some(last.to)
     }
 
     /// What stands on a square.
@@ -154,25 +159,6 @@ impl<'game> ReferencePosition<'game> {
         Some(self.royals[side]).filter(|square| *square != NONE)
     }
 
-    /// A board with a piece of `kind` of side 0 on `square`, and on each other square what `occupant` says: nothing, or
-    /// a piece of that side.
-    pub(in crate::betza) fn with_random_board(
-        game: &'game ReferenceGame,
-        square: u8,
-        kind: u8,
-        mut occupant: impl FnMut(u8) -> Option<usize>,
-    ) -> Self {
-        let mut position = Self::empty(game);
-        for other in 0..game.squares() {
-            if other == square {
-                position.squares[other as usize] = kind * 2;
-            } else if let Some(side) = occupant(other) {
-                position.squares[other as usize] = side as u8;
-            }
-        }
-        position
-    }
-
     /// How many squares the piece on `from` can go to, the safety of its royal piece left aside.
     pub(in crate::betza) fn reachable_squares(&self, from: u8) -> usize {
         let mut reached = [false; MAX_SQUARES];
@@ -188,7 +174,7 @@ impl<'game> ReferencePosition<'game> {
         key.extend(self.hands.iter().flatten());
         key.push(self.turn);
         if tables.has_first_moves {
-            key.extend(self.unmoved.iter().flat_map(|bits| bits.to_le_bytes()));
+            key.extend(self.unmoved.map(u8::from));
         }
         if let Some(last) = self.lame_move.filter(|_| tables.has_en_passant) {
             key.extend([last.from, last.to]);
@@ -214,14 +200,8 @@ impl<'game> ReferencePosition<'game> {
         }
     }
 
-    pub(in crate::betza) fn make(&mut self, mv: ReferenceMove) -> ReferenceUndo {
-        let undo = ReferenceUndo {
-            captured: self.squares[mv.to as usize],
-            taken: mv.taken.map(|square| if square == NONE { NONE } else { self.squares[square as usize] }),
-            royals: self.royals,
-            unmoved: self.unmoved,
-            lame_move: self.lame_move,
-        };
+    /// Makes `mv`, which must be one of this position's legal moves.
+    pub(in crate::betza) fn make(&mut self, mv: ReferenceMove) {
         self.lame_move = mv.from.and_then(|from| self.lame_move_of(from, mv.to));
         for square in mv.taken_squares() {
             self.take(square);
@@ -232,31 +212,6 @@ impl<'game> ReferencePosition<'game> {
             Some(from) => self.put(from, self.kind_after(mv) * 2 + self.turn),
         }
         self.turn ^= 1;
-        undo
-    }
-
-    pub(in crate::betza) fn unmake(&mut self, mv: ReferenceMove, undo: ReferenceUndo) {
-        self.turn ^= 1;
-        match mv.from {
-            None => {
-                self.squares[mv.to as usize] = NONE;
-                self.hands[self.turn as usize][mv.kind as usize] += 1;
-            }
-            Some(from) => {
-                if from != mv.to {
-                    self.untake(mv.to, undo.captured);
-                }
-                self.squares[from as usize] = mv.kind * 2 + self.turn;
-            }
-        }
-        for (square, piece) in mv.taken.into_iter().zip(undo.taken) {
-            if square != NONE {
-                self.untake(square, piece);
-            }
-        }
-        self.royals = undo.royals;
-        self.unmoved = undo.unmoved;
-        self.lame_move = undo.lame_move;
     }
 
     fn drop_piece(&mut self, mv: ReferenceMove) {
@@ -267,7 +222,7 @@ impl<'game> ReferencePosition<'game> {
     fn move_piece(&mut self, mv: ReferenceMove, from: u8) {
         self.take(mv.to);
         self.squares[from as usize] = NONE;
-        self.mark_moved(from);
+        self.unmoved[from as usize] = false;
         self.put(mv.to, self.kind_after(mv) * 2 + self.turn);
     }
 
@@ -278,7 +233,7 @@ impl<'game> ReferencePosition<'game> {
     /// Empties a square; its piece, if any, goes to the mover's hand.
     fn take(&mut self, square: u8) {
         let piece = std::mem::replace(&mut self.squares[square as usize], NONE);
-        self.mark_moved(square);
+        self.unmoved[square as usize] = false;
         if let Some(kind) = self.kind_in_hand(piece) {
             self.hands[self.turn as usize][kind] += 1;
         }
@@ -287,23 +242,14 @@ impl<'game> ReferencePosition<'game> {
         }
     }
 
-    fn untake(&mut self, square: u8, piece: u8) {
-        self.squares[square as usize] = piece;
-        if let Some(kind) = self.kind_in_hand(piece) {
-            self.hands[self.turn as usize][kind] -= 1;
-        }
-    }
-
-    fn mark_moved(&mut self, square: u8) {
-        self.unmoved[square as usize / 64] &= !(1 << (square % 64));
-    }
-
     /// The lame step of the piece on `from` that leads to `to`, if there is one.
     fn lame_move_of(&self, from: u8, to: u8) -> Option<LameMove> {
-        let tables = &self.game.tables;
-        let lines = &tables.lines[self.squares[from as usize] as usize];
-        let lame = lines.iter().find(|line| line.path == PathRule::Lame && tables.next(line.step, from) == to)?;
-        Some(LameMove { from, to, step: lame.step })
+        let piece = self.squares[from as usize];
+        let paths = self.game.kinds[piece as usize / 2].paths.iter();
+        let lame = paths.filter(|path| path.legs.len() == 1 && path.legs[0].rule == PathRule::Lame);
+        let mut steps = lame.flat_map(|path| &path.legs[0].headings).map(|heading| heading.step);
+        let step = steps.find(|step| self.game.tables.stepped(from, *step, piece & 1) == to)?;
+        Some(LameMove { from, to, step })
     }
 
     /// The kind of a captured piece in hand; `None` when it cannot be dropped.

@@ -22,7 +22,12 @@ impl ReferenceGame {
     pub fn square_name(&self, square: u8, lang: Language) -> String {
         match lang {
             Language::En => self.square_text(square),
-            Language::Ja => format!("{}{}", file_name_ja(self.file_of(square)), self.rank_label(square, lang)),
+            Language::Ja => {
+                let wide =
+                    |digit: u8| ["０", "１", "２", "３", "４", "５", "６", "７", "８", "９"][usize::from(digit - b'0')];
+                let file: String = self.file_of(square).to_string().bytes().map(wide).collect();
+                file + &self.rank_label(square, lang)
+            }
         }
     }
 
@@ -53,12 +58,4 @@ impl ReferenceGame {
     fn rank_of(&self, square: u8) -> u8 {
         square / self.files + 1
     }
-}
-
-fn file_name_ja(file: u8) -> String {
-    file.to_string()
-        .chars()
-        .map(|digit| char::from_u32(u32::from(digit) - u32::from('0') + u32::from('０')))
-        .map(|digit| digit.unwrap_or('０'))
-        .collect()
 }

@@ -1,14 +1,17 @@
-//! The squares that a piece can reach on the present board, the safety of its royal piece left aside.
+//! Targets: where a piece can go on the present board, the safety of its royal piece left aside.
 
-use super::position::ReferencePosition;
-use super::tables::{NONE, RideLine};
-use super::target::Target;
-use crate::betza::PathRule;
+use super::position::{ReferencePosition, Target};
+use super::tables::NONE;
+use crate::betza::{CaptureMode, MovementPath, PathLeg, PathRule};
+use std::collections::BTreeSet;
 
-/// Collects the targets of the piece on `from`: each is passed to `visit`.
-struct TargetSearch<'search, V> {
-    position: &'search ReferencePosition<'search>,
+/// A walk along one path: what has been visited, so that two ways to the same state are followed once.
+struct PathWalk<'walk, V> {
+    position: &'walk ReferencePosition<'walk>,
     from: u8,
+    colour: u8,
+    path: &'walk MovementPath,
+    visited: BTreeSet<(usize, usize, Target)>,
     visit: V,
 }
 
@@ -16,124 +19,93 @@ impl ReferencePosition<'_> {
     /// Calls `visit` with each target of the piece on `from`; null moves by the letter O are left out.
     pub(super) fn targets(&self, from: u8, visit: &mut impl FnMut(Target)) {
         let piece = self.squares[from as usize];
-        let mut search = TargetSearch { position: self, from, visit };
-        for &line in &self.game.tables.lines[piece as usize] {
-            if !line.first_move || self.is_unmoved(from) {
-                search.visit_line(line);
+        let (kind, colour) = (&self.game.kinds[piece as usize / 2], piece & 1);
+        for path in kind.paths.iter().filter(|path| !path.first_move || self.unmoved[from as usize]) {
+            let mut walk =
+                PathWalk { position: self, from, colour, path, visited: BTreeSet::new(), visit: &mut *visit };
+            for heading in 0..path.legs[0].headings.len() {
+                walk.walk_leg(0, heading, Target::new(from));
             }
         }
-        for path in &self.game.tables.paths[piece as usize] {
-            self.visit_path(from, path, &mut search.visit);
-        }
-        if let Some(mode) = self.game.kinds[piece as usize / 2].anywhere {
-            let line = RideLine { step: 0, min: 1, max: 1, mode, path: PathRule::Plain, first_move: false };
-            let others = (0..self.game.tables.squares as u8).filter(|to| *to != from);
-            others.for_each(|to| search.visit_if_allowed(to, line));
+        if let Some(mode) = kind.anywhere {
+            let others = (0..self.game.squares()).filter(|to| *to != from);
+            others.filter(|to| allows(mode, self.squares[*to as usize], colour)).for_each(|to| visit(Target::new(to)));
         }
     }
 }
 
-impl<V: FnMut(Target)> TargetSearch<'_, V> {
-    fn visit_line(&mut self, line: RideLine) {
-        match line.path {
-            PathRule::Plain => self.visit_slide(self.from, line, 1),
-            PathRule::Lame => self.visit_lame(line),
-            PathRule::MustJump => self.visit_jumping(line),
-            PathRule::SkipFirst => self.visit_skipping_first(line),
-            PathRule::Cannon => self.visit_cannon(line),
-            PathRule::Grasshopper => self.visit_grasshopper(line),
+impl<V: FnMut(Target)> PathWalk<'_, V> {
+    /// Follows leg number `leg` in one of its headings from where `start` has come to.
+    fn walk_leg(&mut self, leg: usize, heading: usize, start: Target) {
+        if leg > 0 && !self.visited.insert((leg, heading, start)) {
+            return;
         }
-    }
-
-    /// From `start`, which the piece reaches with its step before `first`, on to the first piece.
-    fn visit_slide(&mut self, start: u8, line: RideLine, first: u8) {
-        let mut square = start;
-        for distance in first..=line.max {
-            square = self.position.game.tables.next(line.step, square);
-            if square == NONE {
+        let path = self.path;
+        let (rule, step, distances) =
+            (path.legs[leg].rule, path.legs[leg].headings[heading].step, path.legs[leg].distances());
+        let tables = &self.position.game.tables;
+        let mut at = start;
+        let mut has_jumped = false;
+        for distance in 1..=*distances.end() {
+            let mut passed = tables.passed(at.to, step, self.colour);
+            let may_step = match rule {
+                PathRule::Lame => passed.all(|square| self.occupant(start, square) == NONE),
+                PathRule::MustJump => passed.any(|square| self.occupant(start, square) != NONE),
+                _ => true,
+            };
+            at.to = tables.stepped(at.to, step, self.colour);
+            if at.to == NONE || !may_step {
                 return;
             }
-            if distance >= line.min {
-                self.visit_if_allowed(square, line);
+            let occupant = self.occupant(start, at.to);
+            let lands = match rule {
+                PathRule::SkipFirst => distance > 1,
+                PathRule::Cannon | PathRule::Grasshopper => has_jumped,
+                _ => true,
+            };
+            if lands && distances.contains(&distance) {
+                self.end_leg(leg, heading, at, occupant);
             }
-            if self.position.is_occupied(square) {
+            if lands && (occupant != NONE || rule == PathRule::Grasshopper) {
                 return;
             }
+            has_jumped |= occupant != NONE;
         }
     }
 
-    fn visit_lame(&mut self, line: RideLine) {
-        let position = self.position;
-        let tables = &position.game.tables;
-        let mut square = self.from;
-        for distance in 1..=line.max {
-            let next = tables.next(line.step, square);
-            if next == NONE || tables.passed(line.step, square).any(|passed| self.position.is_occupied(passed)) {
-                return;
+    /// The leg ends on a square that holds `occupant`: the move ends there, or the next leg follows, or neither.
+    fn end_leg(&mut self, leg: usize, heading: usize, at: Target, occupant: u8) {
+        let PathLeg { headings, pass, stop, .. } = &self.path.legs[leg];
+        if stop.is_some_and(|mode| allows(mode, occupant, self.colour)) {
+            (self.visit)(at);
+        }
+        let captures_en_passant = stop.is_some_and(|mode| mode.en_passant) && occupant == NONE;
+        if let Some(taken) = self.position.capturable_en_passant(at.to).filter(|_| captures_en_passant) {
+            (self.visit)(at.taking(taken));
+        }
+        let may_pass = if occupant == NONE { pass.quiet } else { pass.hop };
+        for &next in &headings[heading].next {
+            if may_pass {
+                self.walk_leg(leg + 1, next, at);
             }
-            square = next;
-            if distance >= line.min {
-                self.visit_if_allowed(square, line);
-            }
-            if self.position.is_occupied(square) {
-                return;
-            }
-        }
-    }
-
-    fn visit_jumping(&mut self, line: RideLine) {
-        let position = self.position;
-        let tables = &position.game.tables;
-        let to = tables.next(line.step, self.from);
-        if to != NONE && tables.passed(line.step, self.from).any(|passed| self.position.is_occupied(passed)) {
-            self.visit_if_allowed(to, line);
-        }
-    }
-
-    fn visit_skipping_first(&mut self, line: RideLine) {
-        let first = self.position.game.tables.next(line.step, self.from);
-        if first != NONE {
-            self.visit_slide(first, line, 2);
-        }
-    }
-
-    fn visit_cannon(&mut self, line: RideLine) {
-        if let Some((hurdle, distance)) = self.find_hurdle(line) {
-            self.visit_slide(hurdle, line, distance + 1);
-        }
-    }
-
-    fn visit_grasshopper(&mut self, line: RideLine) {
-        let Some((hurdle, distance)) = self.find_hurdle(line) else { return };
-        let to = self.position.game.tables.next(line.step, hurdle);
-        if to != NONE && distance >= line.min {
-            self.visit_if_allowed(to, line);
-        }
-    }
-
-    /// The first piece on the line and how many steps away it stands.
-    fn find_hurdle(&self, line: RideLine) -> Option<(u8, u8)> {
-        let mut square = self.from;
-        for distance in 1..=line.max {
-            square = self.position.game.tables.next(line.step, square);
-            if square == NONE {
-                return None;
-            }
-            if self.position.is_occupied(square) {
-                return Some((square, distance));
+            if pass.capture && is_enemy(occupant, self.colour) {
+                self.walk_leg(leg + 1, next, at.taking(at.to));
             }
         }
-        None
     }
 
-    fn visit_if_allowed(&mut self, to: u8, line: RideLine) {
-        let (piece, other) = (self.position.squares[self.from as usize], self.position.squares[to as usize]);
-        let fits = if other == NONE { line.mode.quiet } else { line.mode.capture && (piece ^ other) & 1 == 1 };
-        if fits {
-            (self.visit)(Target::new(to));
-        }
-        if line.mode.en_passant && other == NONE && self.position.is_passed(to) {
-            (self.visit)(Target::new(to).taking(self.position.lame_move.expect("a square was passed").to));
-        }
+    /// What stands on `square` as the walking piece finds it: it has left its own square and taken some pieces.
+    fn occupant(&self, state: Target, square: u8) -> u8 {
+        let is_gone = square == self.from || state.taken.contains(&square);
+        if is_gone { NONE } else { self.position.squares[square as usize] }
     }
+}
+
+/// Whether a move may end where `occupant` stands.
+fn allows(mode: CaptureMode, occupant: u8, colour: u8) -> bool {
+    if occupant == NONE { mode.quiet } else { mode.capture && is_enemy(occupant, colour) }
+}
+
+fn is_enemy(occupant: u8, colour: u8) -> bool {
+    occupant != NONE && occupant & 1 != colour
 }
