@@ -23,7 +23,7 @@ pub(in crate::tui) use mouse::MouseTarget;
 pub(in crate::tui) use no_effect::apply_and_explain;
 pub use screen::{draw, limit_scrolling};
 
-use super::action::Action;
+use super::action::{Action, ActionId};
 use super::model::{Core, Effect};
 use super::pages::{Below, OpenedPage, Page, PageAnswer, PageKind, PageStack, Typing};
 use sankoma_record::Severity;
@@ -113,7 +113,10 @@ impl Model {
             return self.repeat(count, &action, height, watch);
         }
         let mut leaving = Vec::new();
-        for at in (0..height).rev() {
+        // A text is typed where it is seen: not into a page below another one.
+        let is_typed = matches!(action, Action::Ask(ActionId::Search));
+        let lowest = if is_typed { self.pages.len().saturating_sub(1) } else { 0 };
+        for at in (lowest..height).rev() {
             let (kind, answer) = self.pages.perform_at(at, &action, &mut self.core);
             match answer {
                 PageAnswer::Stay(effects) => return effects,
