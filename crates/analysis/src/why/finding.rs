@@ -17,7 +17,7 @@ pub struct Finding {
     pub line: Vec<Move>,
     /// The squares that it is about, the main one first, to be marked on the board.
     pub squares: Vec<Square>,
-    /// Its rank among the reasons: the higher one is said first ([`Rank`](super::finding::Rank)).
+    /// Its rank among the reasons: the higher one is said first.
     pub weight: i32,
 }
 

@@ -70,7 +70,7 @@ pub(in crate::cli) struct Args {
     pub(super) json: bool,
 }
 
-/// [`LossFunction`](sankoma_laboratory::fit::LossFunction) on the command line.
+/// [`LossFunction`] on the command line.
 #[derive(Clone, Copy, ValueEnum)]
 pub(super) enum LossArgument {
     Squared,
