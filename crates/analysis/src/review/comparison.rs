@@ -57,7 +57,7 @@ impl<'a> MoveComparer<'a> {
     /// A search was stopped.
     pub fn compare(&mut self, before: &Position, played: Move) -> Result<Option<MoveComparison>, SearchInterruption> {
         let Some(mut pairs) = self.compare_within(before, played, ALONE)? else { return Ok(None) };
-        self.confirm(before, &mut pairs, ALONE)?;
+        self.confirm(before, &mut pairs, ALONE - self.spent)?;
         Ok(Some(self.settled(pairs)))
     }
 
@@ -71,11 +71,12 @@ impl<'a> MoveComparer<'a> {
         played: Move,
         other: Move,
     ) -> Result<MoveComparison, SearchInterruption> {
+        self.spent = 0;
         let mut pairs = self.pairs(before, [other, played], WHOLE)?;
         while !pairs.agree() && self.may_double(&pairs, ALONE) {
             self.double(before, &mut pairs)?;
         }
-        self.confirm(before, &mut pairs, ALONE)?;
+        self.confirm(before, &mut pairs, ALONE - self.spent)?;
         Ok(self.settled(pairs))
     }
 

@@ -132,13 +132,9 @@ impl SearchedSection<'_> {
 
     /// Whether every suspicious move has a comparison.
     fn is_compared(&self) -> bool {
-        let mut moves = self.nodes.iter().flat_map(|&parent| self.moves_from(parent).map(move |node| (parent, node)));
-        moves.all(|(parent, node)| {
-            let suspect = self.suspicion(parent, node).filter(|suspect| suspect.loss >= 0.0);
-            suspect.is_none_or(|suspect| {
-                let known = self.searched[&parent].comparisons.iter().flatten();
-                known.into_iter().any(|found| found.played_move() == suspect.mv)
-            })
+        self.suspects().0.iter().all(|suspect| {
+            let mut known = self.searched[&suspect.parent].comparisons.iter().flatten();
+            known.any(|found| found.played_move() == suspect.mv)
         })
     }
 
