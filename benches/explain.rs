@@ -3,13 +3,11 @@
 //! Full tables are filled with noise: zeros would share one page of memory, and no pair would have a term to sort.
 
 use divan::{Bencher, black_box};
+use sankoma_eval::features::Feature;
+use sankoma_eval::memory::HugePageBuffer;
+use sankoma_eval::three_piece::full::{FullTables, KING_PAIRS, KPP_CELLS, KppTable};
+use sankoma_eval::{FullWeights, TermSums, ThreePieceWeights, change, compare, explain, material, removals, sweep};
 use sankoma_rules::{Color, Move, Position, Square};
-use sankoma_search::eval::features::Feature;
-use sankoma_search::eval::three_piece::full::{FullTables, KING_PAIRS, KPP_CELLS, KppTable};
-use sankoma_search::eval::{
-    FullWeights, TermSums, ThreePieceWeights, change, compare, explain, material, removals, sweep,
-};
-use sankoma_search::memory::HugePageBuffer;
 use std::sync::{Arc, OnceLock};
 
 const MIDDLEGAME: &str = "ln1g3nl/1ks2r3/1pppg1spp/p3ppp2/9/P1PPPPP2/1P1GS2PP/1KS2R3/LN1G3NL b Bb 1";

@@ -10,8 +10,8 @@
 #![expect(clippy::print_stdout, reason = "this is its output")]
 #![expect(clippy::cast_precision_loss, reason = "games are counted in thousands")]
 
+use sankoma_eval::Weights;
 use sankoma_laboratory::self_play::{self, SelfPlayOptions};
-use sankoma_search::eval::Weights;
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -8,11 +8,11 @@
 #![expect(clippy::print_stdout, reason = "the table is what a bench is run for")]
 #![expect(clippy::cast_precision_loss, reason = "nodes are counted in millions")]
 
-use sankoma_analysis::usi::client::{UsiClient, UsiProgramSettings};
 use sankoma_analysis::{AnalysisReport, AnalysisTask, Engine};
+use sankoma_eval::Weights;
 use sankoma_rules::Position;
-use sankoma_search::eval::Weights;
 use sankoma_search::{SearchControl, SearchLimits, TimeBudget};
+use sankoma_usi::client::{UsiClient, UsiProgramSettings};
 use std::path::Path;
 use std::time::{Duration, Instant};
 

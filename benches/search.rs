@@ -2,8 +2,8 @@
 
 use divan::counter::ItemsCount;
 use sankoma_analysis::{AnalysisReport, AnalysisTask, Engine};
+use sankoma_eval::Weights;
 use sankoma_rules::Position;
-use sankoma_search::eval::Weights;
 use sankoma_search::{SearchControl, SearchLimits};
 
 fn main() {

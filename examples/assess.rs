@@ -5,8 +5,8 @@
 #![expect(clippy::print_stdout, reason = "an example prints its result")]
 
 use sankoma_analysis::assessment::Assessor;
+use sankoma_eval::LearnedWeights;
 use sankoma_rules::Position;
-use sankoma_search::eval::LearnedWeights;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let assessor = Assessor::new(&**LearnedWeights::shared());

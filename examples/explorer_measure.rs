@@ -3,7 +3,7 @@
 
 #![expect(clippy::print_stdout, reason = "a measurement prints what it finds")]
 
-use sankoma_library::{GameSelection, Index, UpdateOptions};
+use sankoma_explorer::{GameSelection, Index, UpdateOptions};
 use sankoma_record::{
     self as record, Game, GameFilter, GameNode, Header, NodeId, RecordFormat, RecordWriteOptions, RecordedCause,
     RecordedEnd,

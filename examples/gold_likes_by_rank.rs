@@ -5,9 +5,9 @@
 
 #![expect(clippy::print_stdout, reason = "an example prints its result")]
 
+use sankoma_eval::features::PieceLocation;
 use sankoma_laboratory::labels::LabelReader;
 use sankoma_rules::{Color, PieceKind};
-use sankoma_search::eval::features::PieceLocation;
 use std::error::Error;
 use std::fs::File;
 use std::io::BufReader;

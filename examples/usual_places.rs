@@ -1,13 +1,13 @@
 //! Usual places: counts where the pieces of labelled positions stand, and prints the table that explanations of scores
-//! take their means over (`crates/search/src/eval/explain/usual_places.txt`).
+//! take their means over (`crates/eval/src/explain/usual_places.txt`).
 //!
 //! `cargo run --release --example usual_places -- labels.bin`
 
 #![expect(clippy::print_stdout, reason = "an example prints its result")]
 
+use sankoma_eval::features::{BOARD_KINDS, LocatedPiece, PieceListEntry, PieceLocation};
 use sankoma_laboratory::labels::{LabelReader, LabelledPosition};
 use sankoma_rules::{Color, PieceKind, Square};
-use sankoma_search::eval::features::{BOARD_KINDS, LocatedPiece, PieceListEntry, PieceLocation};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::error::Error;

@@ -9,7 +9,7 @@
 //! | [`sankoma_search`] | alpha-beta search and mate search; `eval`: evaluation and its explanation |
 //! | [`sankoma_record`] | game records: formats, the game tree, diagnostics, Japanese notation; `files`: files written whole |
 //! | [`sankoma_books`] | opening books |
-//! | [`sankoma_library`] | an index of folders of game records: what was played at a position |
+//! | [`sankoma_explorer`] | an index of folders of game records: what was played at a position |
 //! | [`sankoma_analysis`] | a search on its own thread, threats, reviews of games, matches; `usi`: the USI protocol |
 //! | [`sankoma_laboratory`] | labelled positions, self-play, fits, training, tuning, weight statistics and conversion |
 

@@ -14,8 +14,8 @@ mod timing;
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
+use sankoma_eval::{CompactWeights, EvaluatedPosition, Evaluation, explain, factors};
 use sankoma_rules::{Move, Position, movegen};
-use sankoma_search::eval::{CompactWeights, EvaluatedPosition, Evaluation, explain, factors};
 
 /// An opening, a Yagura middlegame, and two endgames with full hands.
 const POSITIONS: [&str; 4] = [

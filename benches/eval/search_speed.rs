@@ -10,7 +10,7 @@
 use crate::positions;
 use crate::timing::{median, timed_on_core};
 use sankoma_analysis::{AnalysisTask, Engine};
-use sankoma_search::eval::Weights;
+use sankoma_eval::Weights;
 use sankoma_search::{SearchControl, SearchLimits};
 use std::path::Path;
 use std::time::Duration;

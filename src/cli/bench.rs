@@ -10,7 +10,7 @@ use crate::cli::output::errors::InputError;
 use crate::cli::output::{json, standard_output};
 use anyhow::bail;
 use sankoma_analysis::bench;
-use sankoma_rules::wording::counted_noun;
+use sankoma_wording::counted_noun;
 use serde::Serialize;
 use std::io::Write;
 

@@ -14,7 +14,7 @@ use clap::error::{ContextKind, ContextValue};
 use clap::parser::ValueSource;
 use clap::{Args as _, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use sankoma_rules::legality;
-use sankoma_rules::wording::{Language, Message, quoted};
+use sankoma_wording::{Language, Message, quoted};
 use std::ffi::OsString;
 use std::path::Path;
 

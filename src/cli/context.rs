@@ -1,6 +1,6 @@
 //! Command context: what every command is given, and what it returns.
 
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 use serde_json::{Map, Value};
 use std::process::ExitCode;
 

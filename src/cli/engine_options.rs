@@ -10,13 +10,13 @@ use crate::tui::model::NamedWeights;
 use anyhow::bail;
 use clap::builder::PossibleValuesParser;
 use sankoma_analysis::Engine;
+use sankoma_eval::files;
+use sankoma_eval::material::{NAMED, PieceValues};
+use sankoma_eval::{NetworkWeights, ThreePieceWeights, Weights};
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::SetupDefect;
-use sankoma_rules::wording::{Language, joined, quoted};
-use sankoma_search::eval::files;
-use sankoma_search::eval::material::{NAMED, PieceValues};
-use sankoma_search::eval::{NetworkWeights, ThreePieceWeights, Weights};
 use sankoma_search::{MAX_THREADS, TranspositionTable};
+use sankoma_wording::{Language, joined, quoted};
 use std::path::{Path, PathBuf};
 
 /// Default of `--hash`, in MiB.

@@ -3,8 +3,8 @@
 use crate::cli::option_values::{OptionValueError, whole_number};
 use crate::cli::output::errors::InputError;
 use sankoma_analysis::engine_match::{Adjudication, MatchRules, TimeControl, parse_time};
-use sankoma_analysis::usi::client::GoArguments;
 use sankoma_search::{SearchLimits, TimeBudget};
+use sankoma_usi::client::GoArguments;
 use std::time::Duration;
 
 /// Options that limit searches and games.

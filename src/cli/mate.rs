@@ -13,12 +13,12 @@ use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
 use anyhow::bail;
 use sankoma_record::notation::{self, NotationStyle};
-use sankoma_rules::wording::{Language, Message};
 use sankoma_rules::{Color, Position};
 use sankoma_search::SearchControl;
 use sankoma_search::mate::{
     self, MAX_MATE_PLIES, MateLimits, MateOutcome, MateProgress, MateProof, MateReport, MateTable,
 };
+use sankoma_wording::{Language, Message};
 use serde::Serialize;
 use std::io::Write;
 use std::time::Duration;

@@ -61,7 +61,7 @@ mod why;
 use command::Cli;
 use input::language::asked_language;
 use output::{errors, usage_error};
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 use std::process::ExitCode;
 
 /// Runs the program with the arguments of the process and returns its exit status.

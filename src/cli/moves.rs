@@ -8,7 +8,7 @@ use crate::cli::output::json::{named_words, row_text, texts};
 use crate::cli::output::standard_output;
 use sankoma_rules::Position;
 use sankoma_rules::movegen::{self, MoveGenerationKind};
-use sankoma_rules::wording::Message;
+use sankoma_wording::{Message, UnknownNameError};
 use serde::Serialize;
 use std::io::Write;
 
@@ -22,7 +22,7 @@ pub(super) struct Args {
     /// legal-all: every legal move; legal: those without the non-promotions that are never better (of a pawn, a bishop,
     /// a rook, and a lance to the second-last rank); of these captures, quiets (the others), checks, and evasions (all,
     /// in check; else none); checks-all: those of legal-all that give check.
-    #[arg(long, default_value = "legal-all")]
+    #[arg(long, default_value = "legal-all", value_parser = generation_kind)]
     kind: MoveGenerationKind,
     /// Print one JSON object per position.
     #[arg(long)]
@@ -56,6 +56,11 @@ named_words! {
     /// capture and the others; `checks-all` and `checks`: those of `legal-all` and of `legal` that give check;
     /// `evasions`: those of `legal` in check, none otherwise.
     MoveKindName: MoveGenerationKind
+}
+
+fn generation_kind(name: &str) -> std::result::Result<MoveGenerationKind, UnknownNameError> {
+    let found = MoveGenerationKind::ALL.into_iter().find(|kind| kind.name() == name);
+    found.ok_or_else(|| UnknownNameError::new("kind", name, &MoveGenerationKind::NAMES))
 }
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {

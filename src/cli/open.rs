@@ -14,7 +14,7 @@ use crate::tui::{self, OpenTarget, OpenedBetzaGame, RawRecord, WorkbenchOptions}
 use anyhow::bail;
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::sfen;
-use sankoma_rules::wording::{Language, PieceStyle, quoted};
+use sankoma_wording::{Language, PieceStyle, quoted};
 use std::path::{Path, PathBuf};
 
 /// The id of the file arguments in clap.

@@ -1,7 +1,7 @@
 //! Value parsers that several commands use for their options.
 
 use sankoma_record::RecordFormat;
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 use std::ops::{Bound, RangeBounds};
 
 /// The value of an option cannot be used. clap prints it behind the option and its value.

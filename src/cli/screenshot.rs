@@ -18,7 +18,7 @@ use crate::tui::{OpenTarget, ScreenshotOptions, prepare_screenshot};
 use anyhow::bail;
 use ratatui::layout::Size;
 use sankoma_record::notation::NotationStyle;
-use sankoma_rules::wording::{PieceStyle, ToMessage as _};
+use sankoma_wording::{PieceStyle, ToMessage as _};
 use std::io::Write as _;
 use std::path::PathBuf;
 use std::time::Duration;

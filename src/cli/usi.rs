@@ -9,7 +9,6 @@ use crate::cli::output::standard_output;
 pub(super) struct Args {}
 
 pub(super) fn run() -> Result {
-    sankoma_analysis::usi::serve(std::io::stdin().lock(), standard_output::text())
-        .map_err(unreadable_standard_input)?;
+    sankoma_usi::serve(std::io::stdin().lock(), standard_output::text()).map_err(unreadable_standard_input)?;
     Ok(Status::Done)
 }

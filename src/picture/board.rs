@@ -3,8 +3,8 @@
 
 use super::scene::{FontFamily, INK, Rgb, Scene, SceneLayer, SceneShape, TextShape};
 use sankoma_record::notation::NotationStyle;
-use sankoma_rules::wording::{Language, PieceStyle, square_name, text};
 use sankoma_rules::{Color, Move, Piece, PieceKind, Position, Square};
+use sankoma_wording::{Language, PieceStyle, square_name, text};
 
 /// A board to be drawn.
 #[derive(Clone, Debug)]

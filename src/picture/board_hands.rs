@@ -5,7 +5,7 @@ use super::board::{BOARD_PAPER, BoardDiagram, CELL, LEFT_HAND, ORIGIN, RIGHT_HAN
 use super::scene::{INK, Rgb, Scene, SceneLayer, SceneShape, TextShape};
 use sankoma_record::notation::kanji_number;
 use sankoma_rules::Color;
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 
 /// Height of the mark of a side, and of a piece and its number.
 const SIDE: f64 = 24.0;

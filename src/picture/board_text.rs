@@ -15,8 +15,8 @@
 use super::board::BoardDiagram;
 use sankoma_record::notation::{color_mark, kanji_number};
 use sankoma_record::{self as record, Encoding, Game, Newline, RecordFormat, RecordWriteOptions};
-use sankoma_rules::wording::{Language, PieceStyle, text};
 use sankoma_rules::{Color, Square};
+use sankoma_wording::{Language, PieceStyle, text};
 
 /// The line above the moves of a KIF file.
 const MOVES_HEADING: &str = "手数----指手";

@@ -1,6 +1,6 @@
 //! Picture errors: why a picture cannot be made.
 
-use sankoma_rules::wording::{Message, ToMessage};
+use sankoma_wording::{Message, ToMessage};
 
 /// Why a picture cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

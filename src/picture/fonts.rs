@@ -2,7 +2,6 @@
 
 use super::error::{MissingGlyphs, PictureError};
 use super::scene::FontFamily;
-use sankoma_rules::sorting::sort_by;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use tiny_skia::{Path, PathBuilder, Transform};
@@ -99,7 +98,7 @@ impl SystemFonts {
             |face: &fontdb::FaceInfo| face.families.iter().any(|(name, _)| PLACEHOLDER_FONTS.contains(&name.as_str()));
         let mut faces: Vec<_> =
             self.fonts.faces().filter(|face| !is_placeholder(face)).map(|face| (rank(face), face.id)).collect();
-        sort_by(&mut faces, |(a, _), (b, _)| a.cmp(b));
+        faces.sort_by(|(a, _), (b, _)| a.cmp(b));
         faces.into_iter().map(|(_, id)| id).collect()
     }
 

@@ -5,8 +5,8 @@ mod xml;
 
 use super::*;
 use sankoma_record as record;
-use sankoma_rules::wording::{Language, PieceStyle};
 use sankoma_rules::{Color, PieceKind, Position, Square, movegen};
+use sankoma_wording::{Language, PieceStyle};
 use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::time::Duration;

@@ -2,7 +2,7 @@
 
 use super::process::{MAX_BYTES, MEMORY_LIMIT, NoAnswerCause, TIME_LIMIT};
 use sankoma_record::{Diagnostic, Encoding, Game, NodeId, RecordedCause, RecordedEnd, Severity};
-use sankoma_rules::wording::{Message, counted_noun, quoted, shortened};
+use sankoma_wording::{Message, counted_noun, quoted, shortened};
 
 /// One difference.
 #[derive(Clone, Debug)]

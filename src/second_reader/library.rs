@@ -26,7 +26,7 @@ pub enum LibraryFormat {
     Jkf,
 }
 
-sankoma_rules::named! {
+sankoma_wording::named! {
     LibraryFormat, "format":
     Kif = "kif";
     Ki2 = "ki2";

@@ -6,7 +6,7 @@ use super::difference::{EncodingDifference, ReaderDifference, ReaderDifferenceKi
 use super::library::{FailurePlace, LibraryFormat};
 use super::process::{self, MAX_BYTES, ProcessAnswer};
 use sankoma_record::{self as record, Diagnostic, Game, NodeId, Record, RereadDifferences, Severity};
-use sankoma_rules::wording::{Message, counted_noun};
+use sankoma_wording::{Message, counted_noun};
 use std::io;
 use std::path::Path;
 

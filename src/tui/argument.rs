@@ -7,7 +7,7 @@ use super::views::{
 use sankoma_record::annotation::CommentDialect;
 use sankoma_record::files::user_folder::expand_home;
 use sankoma_record::notation::NotationStyle;
-use sankoma_rules::wording::{Language, Message, PieceStyle};
+use sankoma_wording::{Language, Message, PieceStyle};
 use std::path::PathBuf;
 
 /// A type that an action takes as its argument. `Option<T>` makes the argument optional.
@@ -165,11 +165,11 @@ macro_rules! word_arguments {
                 $words
             }
 
-            $(fn title(word: &str, lang: ::sankoma_rules::wording::Language) -> Option<&'static str> {
+            $(fn title(word: &str, lang: ::sankoma_wording::Language) -> Option<&'static str> {
                 Self::parse(word).ok().map(|value| $title(value, lang))
             })?
 
-            fn parse(text: &str) -> Result<Self, ::sankoma_rules::wording::Message> {
+            fn parse(text: &str) -> Result<Self, ::sankoma_wording::Message> {
                 let parse: fn(&str) -> Option<Self> = $parse;
                 parse(text).ok_or_else(|| $crate::tui::argument::unknown_word(text, &Self::words()))
             }

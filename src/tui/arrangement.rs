@@ -2,7 +2,7 @@
 
 use super::pane::Pane;
 use ratatui::layout::Size;
-use sankoma_rules::named;
+use sankoma_wording::named;
 
 /// A class of screen sizes with an arrangement of panes of its own. The names are those in the file of the view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

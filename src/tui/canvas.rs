@@ -7,7 +7,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use sankoma_rules::wording::text;
+use sankoma_wording::text;
 
 /// A rectangle of a buffer, and the theme to draw in.
 pub struct Canvas<'a> {

@@ -3,7 +3,7 @@
 use super::model::{FolderProgress, LibraryRow};
 use sankoma_analysis::formations::game_opening;
 use sankoma_record::{self as record, GameSummary, RecordFormat, folder};
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};

@@ -1,7 +1,7 @@
 //! Keys and their text form: `ctrl+l`, `pgdn`, `?`; sequences of them: `v g`.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use sankoma_rules::wording::{Message, ToMessage};
+use sankoma_wording::{Message, ToMessage};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;

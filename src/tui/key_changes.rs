@@ -3,7 +3,6 @@
 use super::action::{self, ActionGroup};
 use super::key::{KeyPress, read_sequence, sequence_text};
 use super::keymap::{KeyBinding, Keymap};
-use sankoma_rules::sorting::sort_by_key;
 
 /// One line of the settings file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,7 +59,7 @@ impl Keymap {
         for (_, binding) in taken {
             keymap.bind(binding);
         }
-        sort_by_key(&mut problems, |problem| problem.line);
+        problems.sort_by_key(|problem| problem.line);
         (keymap, problems)
     }
 

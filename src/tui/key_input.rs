@@ -8,7 +8,7 @@ use super::model::{Effect, PendingKeys};
 use super::pages::{PageKind, Typing};
 use super::workbench::{self, Model};
 use sankoma_record::Severity;
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 
 /// Handles a key. Returns the effects to be done outside.
 pub fn press(model: &mut Model, key: KeyPress) -> Vec<Effect> {
@@ -120,7 +120,7 @@ mod tests {
     use crate::tui::model::OpenFileSource;
     use ratatui::crossterm::event::KeyCode;
     use sankoma_record as record;
-    use sankoma_rules::wording::Language;
+    use sankoma_wording::Language;
 
     const GAME: &str = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２六歩(27)\n   4 ８四歩(83)\n   5 ２五歩(26)\n\
                         変化：4手\n   4 ４四歩(43)\n   5 ４八銀(39)\n変化：5手\n   5 ２五歩(26)\n";

@@ -2,7 +2,7 @@
 
 use super::action::{ACTIONS, Action, ActionGroup, ActionId};
 use super::key::{KeyPress, read_sequence, sequence_text};
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 
 /// The first keys of sequences, with the heading of what follows them in Japanese and English.
 const PREFIXES: [(&str, &str, &str); 10] = [

@@ -1,6 +1,6 @@
 //! Source of a line of play: its name in sentences, headings and rows.
 
-use sankoma_rules::wording::{Language, Message};
+use sankoma_wording::{Language, Message};
 
 /// Where a line of play comes from. The order is that of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

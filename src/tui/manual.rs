@@ -2,7 +2,7 @@
 
 use super::action::{ACTIONS, ActionGroup};
 use super::keymap::Keymap;
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 use std::fmt::Write;
 use std::path::Path;
 

@@ -1,6 +1,6 @@
 //! Names, titles and order of the panes.
 
-use sankoma_rules::named;
+use sankoma_wording::named;
 
 /// A part of the screen with its own content. They stand in reading order, line by line from left to right as every
 /// arrangement draws their headings; the graph, which is drawn elsewhere at each size, is the last.

@@ -26,11 +26,11 @@ use sankoma_analysis::engine_match::{BuiltInPlayer, MoveRequest, OwnedMoveReques
 use sankoma_analysis::mate_tree::{MateTreeReport, search_mate_tree};
 use sankoma_analysis::why::explain_move;
 use sankoma_analysis::{AnalysisReport, AnalysisTask, Engine, Generation, search_tree};
+use sankoma_eval::Weights;
 use sankoma_record::{self as record, notation::NotationStyle};
 use sankoma_rules::Position;
-use sankoma_rules::wording::{Language, PieceStyle};
-use sankoma_search::eval::Weights;
 use sankoma_search::{SearchControl, SearchLimits, SearchReport};
+use sankoma_wording::{Language, PieceStyle};
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -1,6 +1,6 @@
 //! The views that a pane can show, and what can be drawn over the board; each has a name for the command line.
 
-use sankoma_rules::named;
+use sankoma_wording::named;
 
 /// A view of the engine pane.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Web addresses (URLs): which text is one, what a relative one means, and what a file from there is called.
 
-use sankoma_rules::wording::{Message, quoted};
+use sankoma_wording::{Message, quoted};
 use std::fmt::{self, Write as _};
 
 /// An address that begins with `http://` or `https://`, as it is sent: printable ASCII but for the host, other

@@ -1,7 +1,7 @@
 //! Fetch errors: why an address gives no record.
 
 use super::address::WebAddress;
-use sankoma_rules::wording::{Message, quoted};
+use sankoma_wording::{Message, quoted};
 use std::time::Duration;
 
 /// Why an address gives no record.

@@ -9,7 +9,7 @@ use super::process::FetchControl;
 use super::shared_forms::{self, SharedForm};
 use super::validators::Validators;
 use sankoma_record::{self as record, RecordFormat};
-use sankoma_rules::wording::{Message, quoted};
+use sankoma_wording::{Message, quoted};
 use std::path::Path;
 use std::time::Duration;
 

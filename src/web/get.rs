@@ -6,7 +6,7 @@ use super::error::WebError;
 use super::process::{self, EndedBy, FetchControl, ProcessOutput};
 use super::program::FetchProgram;
 use super::validators::Validators;
-use sankoma_rules::wording::io_error_text;
+use sankoma_wording::io_error_text;
 use std::io::ErrorKind;
 use std::time::{Duration, Instant};
 

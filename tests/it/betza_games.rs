@@ -1,7 +1,7 @@
 //! Game files: their dialect, drops, pawns of chess, and games with fairy pieces against counts by another program.
 
 use crate::support::rows;
-use sankoma_rules::betza::reference::{BUILT_IN_GAMES, ReferenceGame, ReferencePosition};
+use sankoma_betza::reference::{BUILT_IN_GAMES, ReferenceGame, ReferencePosition};
 use std::collections::BTreeSet;
 
 /// A table of a game file.

@@ -1,7 +1,7 @@
 //! docs/betza.md against the program.
 
-use sankoma_rules::betza::{BetzaDialect, BetzaNotation, MovementAction, describe};
-use sankoma_rules::wording::Language;
+use sankoma_betza::{BetzaDialect, BetzaNotation, MovementAction, describe};
+use sankoma_wording::Language;
 
 /// The tables of docs/betza.md say what the program says.
 #[test]

@@ -1,12 +1,12 @@
 //! Notations are read, written and understood: nothing panics, what is printed is read back as the same.
 
 use proptest::prelude::*;
-use sankoma_rules::betza::{
+use sankoma_betza::{
     BetzaDialect, BetzaNotation, DiagramCell, DropRule, MovementAction, PathLeg, UNLIMITED, describe, diagram, drawing,
     shogi,
 };
-use sankoma_rules::wording::Language;
 use sankoma_rules::{Bitboard, Color, Piece, PieceKind, Square, attacks};
+use sankoma_wording::Language;
 use std::collections::BTreeSet;
 
 /// A cut-out of the alphabet that hits the grammar often.

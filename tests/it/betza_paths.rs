@@ -3,8 +3,8 @@
 
 use crate::betza_games::piece;
 use crate::support::Random;
-use sankoma_rules::betza::BetzaDialect;
-use sankoma_rules::betza::reference::ReferenceGame;
+use sankoma_betza::BetzaDialect;
+use sankoma_betza::reference::ReferenceGame;
 use std::collections::{BTreeMap, BTreeSet};
 
 const SIDE: i32 = 7;

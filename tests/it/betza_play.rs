@@ -1,11 +1,11 @@
 //! Games of game files that are played: their text, undo, why a move is not legal, and the players.
 
 use proptest::prelude::*;
-use sankoma_rules::betza::play::{
+use sankoma_betza::play::{
     BetzaGame, BetzaPieceValues, BetzaPlayer, GameOutcome, MATE_SCORE, MoveSearchLimits, OutcomeReason, RandomNumbers,
     choose_move, random_move, read_game,
 };
-use sankoma_rules::betza::reference::{BUILT_IN_GAMES, NoMovesRule, ReferenceGame, ReferenceMove, ReferencePosition};
+use sankoma_betza::reference::{BUILT_IN_GAMES, NoMovesRule, ReferenceGame, ReferenceMove, ReferencePosition};
 use sankoma_rules::{Color, Position, movegen};
 use std::collections::HashSet;
 

@@ -2,7 +2,7 @@
 
 use crate::support::{random_game, rows};
 use proptest::prelude::*;
-use sankoma_rules::betza::reference::{BUILT_IN_GAMES, PromotionRule, ReferenceGame, ReferencePosition};
+use sankoma_betza::reference::{BUILT_IN_GAMES, PromotionRule, ReferenceGame, ReferencePosition};
 use sankoma_rules::{Position, movegen};
 
 #[test]

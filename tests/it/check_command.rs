@@ -190,7 +190,7 @@ fn summary_table_is_aligned_in_both_languages() {
     for lang in ["ja", "en"] {
         let table = text(&check(&["--quiet", "--lang", lang], &[folder.path()]).stdout);
         let (totals, _) = table.split_once("\n\n").expect("two tables");
-        let widths: Vec<usize> = totals.lines().map(sankoma_rules::wording::text::width).collect();
+        let widths: Vec<usize> = totals.lines().map(sankoma_wording::text::width).collect();
         assert!(widths.len() == 6 && widths.iter().all(|&width| width == widths[0]), "{table}");
     }
 }

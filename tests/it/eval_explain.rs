@@ -2,11 +2,11 @@
 
 use crate::eval_explain_weights::{for_many, slow_total};
 use crate::support::{position, random_game};
-use sankoma_rules::wording::Language;
+use sankoma_eval::features::{KingSquares, PieceLocation};
+use sankoma_eval::{Breakdown, CompactWeights, EvaluatedPosition, Explainable, PairShare, PieceGroup, explain};
+use sankoma_eval::{KingTerm, ThreePieceWeights, term_words};
 use sankoma_rules::{Color, Piece, PieceKind, Position};
-use sankoma_search::eval::features::{KingSquares, PieceLocation};
-use sankoma_search::eval::{Breakdown, CompactWeights, EvaluatedPosition, Explainable, PairShare, PieceGroup, explain};
-use sankoma_search::eval::{KingTerm, ThreePieceWeights, term_words};
+use sankoma_wording::Language;
 
 const ENDGAME: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
 

@@ -2,12 +2,12 @@
 
 use crate::eval_explain_weights::{for_many, slow_total, sources};
 use crate::support::{mv, position, random_game};
-use sankoma_rules::{Color, Move, PieceKind, Position, movegen};
-use sankoma_search::eval::features::PieceLocation;
-use sankoma_search::eval::{
+use sankoma_eval::features::PieceLocation;
+use sankoma_eval::{
     CompactWeights, EvaluationChange, Explainable, PieceGroup, TermSums, ThreePieceWeights, change, explain,
     ply_changes, series,
 };
+use sankoma_rules::{Color, Move, PieceKind, Position, movegen};
 use std::collections::HashSet;
 
 const MIDDLEGAME: &str = "ln1g3nl/1ks2r3/1pppg1spp/p3ppp2/9/P1PPPPP2/1P1GS2PP/1KS2R3/LN1G3NL b Bb 1";
@@ -132,7 +132,7 @@ fn a_moved_pair_is_one_pair_with_its_terms_before_and_after() {
     let after = before.clone().after([mv("6i5h")]);
     for weights in sources() {
         let (was, is) = (explain(&*weights, &before), explain(&*weights, &after));
-        let term = |breakdown: &sankoma_search::eval::Breakdown, (a, b): (PieceGroup, PieceGroup)| {
+        let term = |breakdown: &sankoma_eval::Breakdown, (a, b): (PieceGroup, PieceGroup)| {
             let same = breakdown.pairs_of(a).find(|pair| [pair.first, pair.second].contains(&b));
             same.map_or(0, |pair| pair.kpp)
         };

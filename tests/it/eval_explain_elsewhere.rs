@@ -2,13 +2,13 @@
 
 use crate::eval_explain_weights::{for_many, slow_total, sources};
 use crate::support::position;
-use sankoma_rules::{Color, Hand, Piece, PieceKind, Position, Setup, SetupDefect, Square};
-use sankoma_search::eval::features::PieceLocation;
-use sankoma_search::eval::material::APERY;
-use sankoma_search::eval::{
+use sankoma_eval::features::PieceLocation;
+use sankoma_eval::material::APERY;
+use sankoma_eval::{
     Explainable, KindValue, PieceGroup, SweepObstacle, TermSums, ThreePieceWeights, compare, explain, heat_map,
     heat_map_by, removals, sweep,
 };
+use sankoma_rules::{Color, Hand, Piece, PieceKind, Position, Setup, SetupDefect, Square};
 
 const ENDGAME: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
 
@@ -109,8 +109,7 @@ fn a_sweep_contains_the_current_total() {
 fn a_heat_map_has_the_share_of_each_squares_piece_and_none_for_kings() {
     for_many(|weights, position| {
         let breakdown = explain(weights, position);
-        let (whole, places) =
-            (heat_map(&breakdown), heat_map_by(&breakdown, sankoma_search::eval::PieceShare::positional));
+        let (whole, places) = (heat_map(&breakdown), heat_map_by(&breakdown, sankoma_eval::PieceShare::positional));
         for square in Square::all() {
             let has_share = position.on(square).is_some_and(|piece| piece.kind != PieceKind::King);
             assert_eq!((whole[square.index()].is_some(), places[square.index()].is_some()), (has_share, has_share));

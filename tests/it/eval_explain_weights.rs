@@ -4,15 +4,13 @@
 //! Cell number `n` is `w(n)`. The sums were computed by the original programs from files made with the same formula.
 
 use crate::support::{position, random_game};
-use sankoma_rules::{Color, Piece, PieceKind, Position, Setup, Square};
-use sankoma_search::eval::factors::FactorParameters;
-use sankoma_search::eval::features::{
+use sankoma_eval::factors::FactorParameters;
+use sankoma_eval::features::{
     Feature, KingSquares, LocatedPiece, PieceListEntry, PieceLocation, full_piece_list, pieces,
 };
-use sankoma_search::eval::material::{APERY, BONANZA, OWN, PieceValues};
-use sankoma_search::eval::{
-    CompactWeights, Explainable, LearnedWeights, RawScale, RawUnits, TermSums, ThreePieceTerms,
-};
+use sankoma_eval::material::{APERY, BONANZA, OWN, PieceValues};
+use sankoma_eval::{CompactWeights, Explainable, LearnedWeights, RawScale, RawUnits, TermSums, ThreePieceTerms};
+use sankoma_rules::{Color, Piece, PieceKind, Position, Setup, Square};
 
 /// Unusual positions: handicap, bare kings, one king, hands that no set could fill, promoted pieces everywhere.
 const UNUSUAL: [&str; 7] = [

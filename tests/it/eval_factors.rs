@@ -1,12 +1,10 @@
 //! Factors: the cells are their sums, and their formulas agree with their sentences.
 
 use crate::support::{Random, position, random_game};
+use sankoma_eval::factors::{DEFAULT_PARAMETERS, FACTORS, Factor, FactorParameters, WeightedFactor};
+use sankoma_eval::features::{KingSquares, LocatedPiece, pieces};
+use sankoma_eval::{CompactWeights, CompactWeightsError, EvaluatedPosition, Explainable, ThreePieceTerms, explain};
 use sankoma_rules::{Color, Position, movegen};
-use sankoma_search::eval::factors::{DEFAULT_PARAMETERS, FACTORS, Factor, FactorParameters, WeightedFactor};
-use sankoma_search::eval::features::{KingSquares, LocatedPiece, pieces};
-use sankoma_search::eval::{
-    CompactWeights, CompactWeightsError, EvaluatedPosition, Explainable, ThreePieceTerms, explain,
-};
 use std::collections::HashSet;
 
 fn weighted() -> impl Iterator<Item = WeightedFactor<'static>> {

@@ -2,16 +2,14 @@
 
 use crate::support::{Random, position, random_game};
 use crate::synthetic;
+use sankoma_eval::factors::{FACTORS, FactorParameters, WeightedFactor};
+use sankoma_eval::features::{KingSquares, LocatedPiece, PieceLocation, pieces};
+use sankoma_eval::{CompactWeights, EvaluatedPosition, RawScale, RawUnits as _, ThreePieceTerms, ThreePieceWeights};
 use sankoma_laboratory::fit::{
     self, FitOptions, FitReport, FittedSigns, LabelledRows, LossFunction, ParameterEstimate,
 };
 use sankoma_laboratory::labels::{GameResult, LabelledPosition, PackedPosition};
 use sankoma_rules::{Color, Piece, PieceKind, Position};
-use sankoma_search::eval::factors::{FACTORS, FactorParameters, WeightedFactor};
-use sankoma_search::eval::features::{KingSquares, LocatedPiece, PieceLocation, pieces};
-use sankoma_search::eval::{
-    CompactWeights, EvaluatedPosition, RawScale, RawUnits as _, ThreePieceTerms, ThreePieceWeights,
-};
 use std::sync::Arc;
 
 /// Random parameters of the signs stated: every factor and the turn differ from the default, piece values do not.
@@ -186,7 +184,7 @@ fn a_fit_to_scores_recovers_the_parameters() {
     let fit = fit::fit_to_labels(&rows(&labels, false), &FitOptions::default(), &|_, _| ()).expect("there are scores");
     assert_recovered(&fit, &parameters, 0.5);
     assert!(fit.explained > 0.999, "{}", fit.explained);
-    parameters.values = sankoma_search::eval::material::BONANZA;
+    parameters.values = sankoma_eval::material::BONANZA;
     let anchored = labelled(&parameters, 40, 400.0);
     let mut from_theirs =
         LabelledRows::new(FactorParameters { values: parameters.values.clone(), ..FactorParameters::built_in() }, true);
@@ -325,7 +323,7 @@ fn the_default_weights_are_those_of_the_file() {
 
 #[test]
 fn errors_of_parameter_files_are_one_line() {
-    let sound = sankoma_search::eval::factors::DEFAULT_PARAMETERS;
+    let sound = sankoma_eval::factors::DEFAULT_PARAMETERS;
     let with = |line: &str| sound.replacen("[factors]", &format!("[factors]\n{line}"), 1);
     let without = |name: &str| {
         let rows = sound.lines().filter(|line| !line.starts_with(&format!("{name} =")));

@@ -2,10 +2,10 @@
 
 use crate::support::{Random, position, random_game};
 use crate::synthetic_tables::{self, Width};
+use sankoma_eval::three_piece::full::Kernel;
+use sankoma_eval::{CompactWeights, EvaluatedPosition, Evaluation, Explainable, RawUnits, features};
 use sankoma_rules::sfen::parse_setup;
 use sankoma_rules::{BoardObserver, Color, Move, NullBoardObserver, Position, Square, movegen};
-use sankoma_search::eval::three_piece::full::Kernel;
-use sankoma_search::eval::{CompactWeights, EvaluatedPosition, Evaluation, Explainable, RawUnits, features};
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 

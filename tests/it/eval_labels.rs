@@ -1,12 +1,12 @@
 //! Labelled positions in 32 and 40 bytes, and files of them.
 
 use crate::support::{random_game, random_game_from};
+use sankoma_eval::features;
 use sankoma_laboratory::labels::{
     GameResult, LabelCounts, LabelFileError, LabelFileHeader, LabelReader, LabelRecord, LabelledGame, LabelledPosition,
     OpeningKind, PackPositionError, PackedPosition,
 };
 use sankoma_rules::{Color, Hand, Piece, PieceKind, Position, Setup, Square};
-use sankoma_search::eval::features;
 
 fn random(seed: u64) -> impl FnMut(usize) -> usize {
     let mut random = fastrand::Rng::with_seed(seed);

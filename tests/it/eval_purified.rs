@@ -3,11 +3,11 @@
 use crate::support::random_game;
 use crate::synthetic_tables::{self, Width};
 use sankoma_analysis::assessment::Assessor;
-use sankoma_rules::{Color, Position, Square};
-use sankoma_search::eval::{
+use sankoma_eval::{
     CompactWeights, Concerns, Explainable, LearnedWeights, PurifiedSplit, TermSums, UNITS_PER_RAW, UsualValues,
     purified_split,
 };
+use sankoma_rules::{Color, Position, Square};
 use std::collections::BTreeSet;
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::eval_explain_weights::{for_many, slow_total, sources};
 use crate::support::position;
-use sankoma_search::eval::{
+use sankoma_eval::{
     CompactWeights, Reason, ReasonSubject, change_reasons, comparison_reasons, explain, piece_reason, reasons,
     strongest_reasons,
 };

@@ -3,12 +3,12 @@
 
 use crate::eval_explain_weights::FINE;
 use crate::support::{position, program, random_game, run_reading};
-use sankoma_rules::{Position, Square};
-use sankoma_search::eval::factors::FactorParameters;
-use sankoma_search::eval::{
+use sankoma_eval::factors::FactorParameters;
+use sankoma_eval::{
     CompactWeights, EvaluatedPosition, Explainable, RawScale, RawUnits as _, Reason, Rescaled, TermSums, change,
     compare, comparison_reasons, explain, reasons, removals, sweep,
 };
+use sankoma_rules::{Position, Square};
 use serde_json::Value;
 use std::path::Path;
 

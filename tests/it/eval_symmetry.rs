@@ -1,8 +1,8 @@
 //! Symmetries of the weights in the program: rotation negates, mirroring changes nothing.
 
 use crate::support::{position, random_game, turned};
+use sankoma_eval::{CompactWeights, EvaluatedPosition, Evaluation, LearnedWeights};
 use sankoma_rules::{Color, Position, Setup, Square};
-use sankoma_search::eval::{CompactWeights, EvaluatedPosition, Evaluation, LearnedWeights};
 
 #[test]
 fn the_start_position_is_worth_the_turn() {

@@ -5,7 +5,7 @@
 use crate::support::{Random, send_signal};
 use crate::support::{json_rows, program, random_game, random_game_from, run_reading, text, turned, turned_move};
 #[cfg(unix)]
-use sankoma_library::{ExploredMove, GameSelection, Index, Results};
+use sankoma_explorer::{ExploredMove, GameSelection, Index, Results};
 use sankoma_record::{
     self as record, Game, GameNode, Header, NodeId, RecordFormat, RecordWriteOptions, RecordedCause, RecordedEnd,
 };

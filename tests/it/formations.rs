@@ -4,8 +4,8 @@
 use crate::support::{in_repository, mv, position, program, rows, run_reading, text, turned, turned_move};
 use sankoma_analysis::formations::{GameFormations, game_opening, header_agreements, reference, standing_castle};
 use sankoma_record::{self as record, Game, NodeId};
-use sankoma_rules::wording::Message;
 use sankoma_rules::{Color, Move, Position, Setup};
+use sankoma_wording::Message;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

@@ -7,11 +7,11 @@
 use crate::support::random_game;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, RngSeed, TestCaseError, TestRunner};
-use sankoma_rules::betza::reference::{BUILT_IN_GAMES, ReferenceGame, ReferencePosition};
-use sankoma_rules::betza::{self, BetzaDialect, BetzaNotation};
+use sankoma_betza::reference::{BUILT_IN_GAMES, ReferenceGame, ReferencePosition};
+use sankoma_betza::{self as betza, BetzaDialect, BetzaNotation};
 use sankoma_rules::sfen::{self, parse_setup};
-use sankoma_rules::wording::{Language, ToMessage};
 use sankoma_rules::{Move, Position, legality};
+use sankoma_wording::{Language, ToMessage};
 
 /// Default number of cases per target.
 const CASES: u32 = 4_000;

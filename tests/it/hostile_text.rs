@@ -6,7 +6,7 @@
 use crate::cli::all_commands;
 use crate::support::run_reading;
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
-use sankoma_rules::wording::text::is_printable;
+use sankoma_wording::text::is_printable;
 use std::fs;
 use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -41,7 +41,7 @@ impl HostileFolder {
         write(&folder.path("noise.kif"), &format!("{HOSTILE}\n"));
         write(&folder.path("labels"), &format!("{HOSTILE}\t{HOSTILE}\n"));
         write(&folder.path("game.toml"), "title = '\\u001b]0;TITLE\\u0007'\n\u{1b}\n");
-        write(&folder.weights(), &sankoma_search::eval::factors::FactorParameters::built_in().to_toml(HOSTILE, ""));
+        write(&folder.weights(), &sankoma_eval::factors::FactorParameters::built_in().to_toml(HOSTILE, ""));
         let start = sankoma_rules::Position::startpos().sfen();
         let book =
             format!("#YANEURAOU-DB2016 1.00\nsfen {start}\n#{HOSTILE}\n7g7f\n#{HOSTILE}\n{HOSTILE}\nsfen {HOSTILE}\n");

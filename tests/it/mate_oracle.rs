@@ -1,6 +1,6 @@
 //! Exhaustive mate search with the reference generator alone, as the oracle for short mates.
 
-use sankoma_rules::betza::reference::{ReferenceGame, ReferencePosition};
+use sankoma_betza::reference::{ReferenceGame, ReferencePosition};
 use std::sync::LazyLock;
 
 /// The position of an SFEN for the reference generator.

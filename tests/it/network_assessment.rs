@@ -5,8 +5,8 @@ use sankoma_analysis::assessment::{
     AssessmentDifference, AssessmentPart, DifferenceRow, ExplainedPosition, PartDifference, Topic, add_further,
     assess_network, network_sentence,
 };
+use sankoma_eval::{ExplanationEffort, NetworkExplanation, NetworkWeights, UNITS_PER_RAW, Weights};
 use sankoma_rules::{Position, movegen};
-use sankoma_search::eval::{ExplanationEffort, NetworkExplanation, NetworkWeights, UNITS_PER_RAW, Weights};
 use std::sync::Arc;
 
 /// Few orders: sums are exact with any number.

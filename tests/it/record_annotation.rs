@@ -9,8 +9,8 @@ use sankoma_record::annotation::{
 };
 use sankoma_record::notation::{NotationStyle, line_text};
 use sankoma_record::{self as record, Game, NodeId};
-use sankoma_rules::wording::Language;
 use sankoma_rules::{Color, Move, Position, Setup, movegen};
+use sankoma_wording::Language;
 use shogi_official_kifu::display_single_move_kansuji;
 use std::time::Duration;
 

@@ -3,8 +3,8 @@
 use crate::rules_agreement::{color, piece_kind, square, to_shogi_core};
 use crate::support::{Random, mv, position, random_game, turned, turned_move};
 use sankoma_record::notation::{self, NotationStyle, federation_text};
-use sankoma_rules::wording::ToMessage;
 use sankoma_rules::{Color, Move, MoveParts, Piece, PieceKind, Position, Setup, Square, attacks, movegen, sfen};
+use sankoma_wording::ToMessage;
 use shogi_official_kifu::display_single_move_kansuji;
 use std::collections::HashMap;
 

@@ -3,8 +3,8 @@
 use crate::record_files::KIF_HEAD;
 use sankoma_record::notation::{self, NotationStyle};
 use sankoma_record::{self as record, Game, NodeId, Record, RecordedCause};
-use sankoma_rules::wording::Language;
 use sankoma_rules::{Color, Setup, sfen};
+use sankoma_wording::Language;
 use std::time::Duration;
 
 fn read(text: &str) -> Record {

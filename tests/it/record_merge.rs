@@ -7,8 +7,8 @@ use sankoma_record::{
     self as record, Game, GameEdit, GameNode, Header, MoveTime, NodeId, RecordFormat, RecordWriteOptions,
     RecordedCause, RecordedEnd,
 };
-use sankoma_rules::wording::Language;
 use sankoma_rules::{Setup, movegen};
+use sankoma_wording::Language;
 use std::collections::BTreeSet;
 use std::time::Duration;
 

@@ -2,8 +2,8 @@
 
 use crate::support::{mv, position};
 use sankoma_record::notation::{self, NotationStyle};
-use sankoma_rules::wording::Language;
 use sankoma_rules::{Move, Position, sfen};
+use sankoma_wording::Language;
 
 fn line(start: &str, moves: &str, style: NotationStyle, lang: Language) -> Vec<String> {
     let moves: Vec<Move> = moves.split(' ').map(mv).collect();

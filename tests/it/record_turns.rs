@@ -7,8 +7,8 @@ use sankoma_record::annotation::{self, AnnotatedPosition};
 use sankoma_record::notation::{self, NotationStyle};
 use sankoma_record::{self as record, Game, NodeId, PositionCursor, RecordFormat, RecordWriteOptions};
 use sankoma_rules::legality::{self, IllegalityReason};
-use sankoma_rules::wording::Language;
 use sankoma_rules::{Color, Move, Position};
+use sankoma_wording::Language;
 
 fn codes(game: &Game, id: NodeId) -> Vec<&'static str> {
     game.node(id).reasons.iter().map(IllegalityReason::code).collect()

@@ -6,8 +6,8 @@ use sankoma_analysis::review::recorded_comparisons;
 use sankoma_record::annotation::block;
 use sankoma_record::notation::{NotationStyle, move_text, unmarked_text};
 use sankoma_record::{self as record, Game, NodeId};
-use sankoma_rules::wording::Language;
 use sankoma_rules::{Move, Position};
+use sankoma_wording::Language;
 use std::fs;
 use std::path::{Path, PathBuf};
 

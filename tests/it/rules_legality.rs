@@ -4,8 +4,8 @@ use crate::rules_agreement::{lite_says_legal, to_shogi_core};
 use crate::support::{mv, position, rows, turned, turned_move};
 use sankoma_rules::legality::{self, IllegalityReason, ProofDetail};
 use sankoma_rules::sfen::parse_setup;
-use sankoma_rules::wording::ToMessage;
 use sankoma_rules::{Color, Move, Position, Setup, SetupDefect, Square};
+use sankoma_wording::ToMessage;
 
 #[test]
 fn each_move_breaks_exactly_the_expected_rules_for_either_side() {

@@ -3,8 +3,8 @@
 use crate::support::position;
 use sankoma_record::notation::replay;
 use sankoma_rules::legality::{self, IllegalityReason, LineEndWord, find_line_in_comment, line_of_play_in};
-use sankoma_rules::wording::legality::explain_command;
 use sankoma_rules::{Move, Position};
+use sankoma_wording::legality::explain_command;
 
 #[test]
 fn a_line_is_replayed_up_to_its_first_impossible_ply_and_kept_whole() {

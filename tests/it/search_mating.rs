@@ -3,8 +3,8 @@
 use crate::mate_checker::assert_mates;
 use crate::mate_search::problem;
 use crate::support::{Random, mv, position, sankoma};
+use sankoma_eval::LearnedWeights;
 use sankoma_rules::{Move, Position, movegen};
-use sankoma_search::eval::LearnedWeights;
 use sankoma_search::{
     IterationStatus, RootMateVerdict, Score, SearchControl, SearchInfo, SearchLimits, SearchOutcome, SearchReport,
     SearchRequest, TranspositionTable,

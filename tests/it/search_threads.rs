@@ -3,8 +3,8 @@
 use crate::support::position;
 use proptest::prelude::*;
 use sankoma_analysis::{AnalysisReport, AnalysisTask, Engine};
+use sankoma_eval::{CompactWeights, Weights};
 use sankoma_rules::{Move, legality};
-use sankoma_search::eval::{CompactWeights, Weights};
 use sankoma_search::{
     EnteredNode, Score, SearchControl, SearchInfo, SearchLimits, SearchObserver, SearchOutcome, SearchReport,
     SearchRequest, TranspositionTable,

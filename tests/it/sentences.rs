@@ -13,8 +13,8 @@ const ALONE: [&str; 5] = [
     "src/cli/output/usage_error.rs",
     "crates/analysis/src/formations/reference.rs",
     "src/tui/manual.rs",
-    "crates/analysis/src/usi/engines_file/reading.rs",
-    "crates/rules/src/wording/declaration.rs",
+    "crates/usi/src/engines_file/reading.rs",
+    "crates/wording/src/declaration.rs",
 ];
 
 fn found_in(text: &str) -> SourceSentences {

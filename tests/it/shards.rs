@@ -2,7 +2,7 @@
 //! shards print what one run prints.
 
 use crate::support::{Random, in_repository, program, run_reading, text};
-use sankoma_rules::fnv1a;
+use sankoma_record::fnv1a;
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -2,8 +2,8 @@
 //!
 //! Each number of a file is a hash of its index, so that the tests can compute the sum of any position without a table.
 
-use sankoma_search::eval::RawUnits;
-use sankoma_search::eval::three_piece::cell_source::{CellRow, CellSource, WeightCell};
+use sankoma_eval::RawUnits;
+use sankoma_eval::three_piece::cell_source::{CellRow, CellSource, WeightCell};
 use std::fs::{File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::Path;

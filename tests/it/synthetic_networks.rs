@@ -1,8 +1,8 @@
 //! Synthetic networks: files of the architecture `kp_256x2-32-32` by formula, without a file in the repository.
 
 use crate::support::{program, run_reading, text};
+use sankoma_eval::features::{PieceListEntry, PieceLocation};
 use sankoma_rules::{PieceKind, Square};
-use sankoma_search::eval::features::{PieceListEntry, PieceLocation};
 use std::collections::BTreeMap;
 use std::iter::repeat_n;
 use std::path::{Path, PathBuf};

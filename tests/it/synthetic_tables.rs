@@ -1,12 +1,12 @@
 //! Full tables in memory by the formula of `synthetic`, filled for the king squares that a test or a bench uses.
 
 use crate::synthetic;
+use sankoma_eval::features::Feature;
+use sankoma_eval::material;
+use sankoma_eval::memory::HugePageBuffer;
+use sankoma_eval::three_piece::cell_source::WeightCell;
+use sankoma_eval::three_piece::full::{FullTables, FullWeights, KING_PAIRS, KPP_CELLS, KppTable};
 use sankoma_rules::Square;
-use sankoma_search::eval::features::Feature;
-use sankoma_search::eval::material;
-use sankoma_search::eval::three_piece::cell_source::WeightCell;
-use sankoma_search::eval::three_piece::full::{FullTables, FullWeights, KING_PAIRS, KPP_CELLS, KppTable};
-use sankoma_search::memory::HugePageBuffer;
 
 /// The width of KPP cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

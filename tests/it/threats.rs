@@ -6,9 +6,9 @@ use crate::mate_search::problem;
 use crate::support::{Random, mv, position};
 use sankoma_analysis::threat::{Brinkmate, Defence, MoveValue, Threat, Threatmate, UnrefutedReason, solve_threat};
 use sankoma_analysis::{AnalysisReport, AnalysisTask, Engine};
-use sankoma_rules::betza::reference::ReferencePosition;
+use sankoma_betza::reference::ReferencePosition;
+use sankoma_eval::Weights;
 use sankoma_rules::{Move, Position};
-use sankoma_search::eval::Weights;
 use sankoma_search::mate::{MateLimits, MateTable, ReachedLimit, proof};
 use sankoma_search::{Bound, Score, SearchControl, SearchLimits, SearchReport};
 

@@ -4,7 +4,7 @@
 #![cfg(unix)]
 
 use crate::tui_terminal::Session;
-use sankoma_rules::wording::text;
+use sankoma_wording::text;
 
 /// Column and row of Black's pawn on file 7 in the start position, from 1.
 fn pawn(session: &mut Session) -> (usize, usize) {

@@ -4,7 +4,7 @@
 
 use crate::support::send_signal;
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
-use sankoma_rules::wording::text;
+use sankoma_wording::text;
 use std::fs;
 use std::io::{Read, Write};
 use std::num::NonZeroU16;

@@ -13,8 +13,8 @@
 //! differs from the last best line.
 
 use crate::support::in_repository;
-use sankoma_analysis::usi;
 use sankoma_rules::{Move, Position, legality, movegen};
+use sankoma_usi as usi;
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};

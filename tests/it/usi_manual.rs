@@ -1,7 +1,7 @@
 //! docs/usi.md agrees with the program: its table of options is generated, its commands are parsed.
 
 use crate::support::in_repository;
-use sankoma_analysis::usi::{UsiCommand, UsiDebugCommand, options_table};
+use sankoma_usi::{UsiCommand, UsiDebugCommand, options_table};
 use std::collections::BTreeSet;
 
 const BEGIN: &str = "<!-- options: generated -->\n";

@@ -1,9 +1,9 @@
 //! Real USI programs as engines that analyse: our own always, others where they are installed.
 
-use sankoma_analysis::usi::client::{
+use sankoma_rules::Position;
+use sankoma_usi::client::{
     AnalysisClock, UsiAnalysisReport, UsiAnalysisRequest, UsiAnalysisThread, UsiGo, UsiMateAnswer, UsiProgramSettings,
 };
-use sankoma_rules::Position;
 use std::path::Path;
 use std::sync::mpsc::{self, Receiver};
 use std::time::Duration;

@@ -2,11 +2,11 @@
 
 use crate::support::{assert_refused, sankoma, text};
 use crate::synthetic::Formula;
+use sankoma_eval::factors::FactorParameters;
+use sankoma_eval::files;
+use sankoma_eval::three_piece::cell_source::CellSource;
+use sankoma_eval::{CompactWeights, Explainable};
 use sankoma_laboratory::conversion::{self, WrittenFormat};
-use sankoma_search::eval::factors::FactorParameters;
-use sankoma_search::eval::files;
-use sankoma_search::eval::three_piece::cell_source::CellSource;
-use sankoma_search::eval::{CompactWeights, Explainable};
 use serde_json::Value;
 use std::path::Path;
 
@@ -28,7 +28,7 @@ fn the_factors_are_told_one_by_one_in_both_languages() {
         }
     }
     assert!(english.contains("compact form") && japanese.contains("コンパクト形式"), "{english}{japanese}");
-    let max_width = english.lines().chain(japanese.lines()).map(sankoma_rules::wording::text::width).max();
+    let max_width = english.lines().chain(japanese.lines()).map(sankoma_wording::text::width).max();
     assert!(max_width.is_some_and(|width| width <= 80), "{max_width:?} columns");
 }
 
@@ -56,7 +56,7 @@ fn learned_weights_are_told_with_places_pairs_and_the_value_of_the_move() {
         for part in parts {
             assert!(printed.contains(part), "{part}: {printed}");
         }
-        let max_width = printed.lines().map(sankoma_rules::wording::text::width).max();
+        let max_width = printed.lines().map(sankoma_wording::text::width).max();
         assert!(max_width.is_some_and(|width| width <= 80), "{max_width:?} columns: {printed}");
     }
     let output = sankoma(&["weights", "info", "learned", "--json"]);

@@ -4,12 +4,12 @@
 use crate::eval_explain_weights::FINE;
 use crate::support;
 use crate::weights_files::folder;
+use sankoma_eval::factors::FactorParameters;
+use sankoma_eval::features::pieces;
+use sankoma_eval::material::{APERY, PieceValues};
+use sankoma_eval::{Explainable, RawScale, RawUnits as _, Weights};
 use sankoma_laboratory::self_play::{LabelGenerator, SelfPlayOptions};
 use sankoma_rules::{PieceKind, Position};
-use sankoma_search::eval::factors::FactorParameters;
-use sankoma_search::eval::features::pieces;
-use sankoma_search::eval::material::{APERY, PieceValues};
-use sankoma_search::eval::{Explainable, RawScale, RawUnits as _, Weights};
 use std::path::Path;
 
 fn printed(arguments: &[&str]) -> String {

@@ -6,12 +6,12 @@ use crate::eval_symmetry::mirrored;
 use crate::support::{position, random_game, turned};
 use crate::synthetic::{self, BONANZA_KKP, BONANZA_TRIANGLE, Bits};
 use crate::weights_oracle as oracle;
+use sankoma_eval::features::{KingSquares, full_piece_list};
+use sankoma_eval::files::{self, OpenedWeights};
+use sankoma_eval::material::{self, PieceValues};
+use sankoma_eval::three_piece::full::KppTable;
+use sankoma_eval::{Explainable, RawScale, ThreePieceWeights, Weights};
 use sankoma_rules::{Color, Position};
-use sankoma_search::eval::features::{KingSquares, full_piece_list};
-use sankoma_search::eval::files::{self, OpenedWeights};
-use sankoma_search::eval::material::{self, PieceValues};
-use sankoma_search::eval::three_piece::full::KppTable;
-use sankoma_search::eval::{Explainable, RawScale, ThreePieceWeights, Weights};
 use std::fs::{self, File};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -233,7 +233,7 @@ fn score(weights: &Weights, position: &Position) -> i32 {
 }
 
 fn balance(position: &Position, values: &PieceValues) -> i32 {
-    sankoma_search::eval::features::pieces(position).map(|at| values.of(at.piece)).sum()
+    sankoma_eval::features::pieces(position).map(|at| values.of(at.piece)).sum()
 }
 
 fn for_random_positions(mut check: impl FnMut(&Position)) {

@@ -1,10 +1,10 @@
 //! `sankoma weights label` and `sankoma weights fit` as a person runs them.
 
 use crate::support::{program, run_reading};
+use sankoma_eval::CompactWeights;
+use sankoma_eval::factors::{FACTORS, FactorParameters};
 use sankoma_laboratory::labels::{GameResult, LabelledPosition};
 use sankoma_rules::Color;
-use sankoma_search::eval::CompactWeights;
-use sankoma_search::eval::factors::{FACTORS, FactorParameters};
 use serde_json::Value;
 use std::process::{Command, Output};
 

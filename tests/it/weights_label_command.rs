@@ -1,8 +1,8 @@
 //! Files of binary labels as `sankoma weights label` writes them and other commands read them.
 
 use crate::support::{program, run_reading, text};
+use sankoma_eval::factors::FactorParameters;
 use sankoma_laboratory::labels::{LabelReader, LabelRecord, LabelledPosition};
-use sankoma_search::eval::factors::FactorParameters;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;

@@ -2,9 +2,9 @@
 //! reader.
 
 use crate::support::{position, random_game};
-use sankoma_search::eval::Weights;
+use sankoma_eval::Weights;
 
-const FILE: &[u8] = include_bytes!("../../crates/search/src/eval/three_piece/learned/learned.weights");
+const FILE: &[u8] = include_bytes!("../../crates/eval/src/three_piece/learned/learned.weights");
 
 /// A reader of the file: some forty lines that need nothing but its bytes.
 struct Reader<'a>(&'a [u8]);

@@ -3,8 +3,10 @@
 
 use crate::support::{json_rows, program, run_reading, sankoma, text};
 use crate::synthetic_networks::{folder_with, random as network};
+use sankoma_eval::network::{NetworkKernel, NetworkWeights};
+use sankoma_eval::{ExplanationEffort, Weights};
 use sankoma_rules::Position;
-use sankoma_search::eval::{ExplanationEffort, Weights};
+use sankoma_search::{SearchControl, SearchLimits, SearchReport, SearchRequest, TranspositionTable};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -261,4 +263,40 @@ fn the_shares_in_the_pane_are_those_of_the_program() {
         let number = format!("{:+.1}", explanation.scale.centipawns(share.total));
         assert!(shown.contains(&number), "{number} of {} in {shown}", share.group);
     }
+}
+
+/// The start position, a middle game and one with many drops.
+const SEARCHED: [&str; 3] = [
+    "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+    "ln1g3nl/1ks2r3/1pppg1spp/p3ppp2/9/P1PPPPP2/1P1GS2PP/1KS2R3/LN1G3NL b Bb 1",
+    "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
+];
+
+#[test]
+fn every_kernel_searches_the_same_nodes() {
+    let (_folder, file) = folder_with(&network());
+    let Ok(Weights::Network(weights)) = Weights::open(&file, None) else { panic!("the file is a network") };
+    for sfen in SEARCHED {
+        let of_kernel = |kernel| searched_lines(&weights.with_kernel(kernel), sfen, 10_000);
+        let expected = of_kernel(NetworkKernel::PLAIN);
+        assert!(expected.len() > 3, "{expected:?}");
+        for kernel in NetworkKernel::available() {
+            assert_eq!(of_kernel(kernel), expected, "by {kernel:?}");
+        }
+    }
+}
+
+/// Every line that a search of so many nodes reports, with the nodes searched until then.
+fn searched_lines(weights: &NetworkWeights, sfen: &str, nodes: u64) -> Vec<String> {
+    let (table, control) = (TranspositionTable::new(1), SearchControl::new());
+    let position = Position::from_sfen(sfen).expect("the SFEN is sound");
+    let request =
+        SearchRequest { limits: SearchLimits::nodes(nodes), ..SearchRequest::new(weights, &table, &control, position) };
+    let mut lines = Vec::new();
+    request.run(|report| {
+        if let SearchReport::Line(info) = report {
+            lines.push(format!("{:?} after {} nodes", info.line, info.nodes));
+        }
+    });
+    lines
 }

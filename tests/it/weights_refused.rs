@@ -2,8 +2,8 @@
 //! and what was expected. The files here are sparse, of the right or the wrong size.
 
 use crate::weights_files::folder as folder_alone;
-use sankoma_search::eval::files::{FORMATS, WeightsFormat};
-use sankoma_search::eval::{Weights, WeightsOpenError};
+use sankoma_eval::files::{FORMATS, WeightsFormat};
+use sankoma_eval::{Weights, WeightsOpenError};
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::Path;

@@ -1,8 +1,8 @@
 //! `sankoma weights train` as a person runs it, and the weights that it writes.
 
 use crate::support::{program, run_reading, text};
+use sankoma_eval::{EvaluatedPosition, LearnedWeights, Weights, explain};
 use sankoma_rules::Position;
-use sankoma_search::eval::{EvaluatedPosition, LearnedWeights, Weights, explain};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;

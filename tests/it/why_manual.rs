@@ -2,11 +2,11 @@
 
 use crate::support::in_repository;
 use sankoma_analysis::why::{Finding, FindingKind, MoveQuestion, ScoredLine, explain_move};
+use sankoma_eval::Weights;
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::Position;
-use sankoma_rules::wording::Language;
-use sankoma_search::eval::Weights;
 use sankoma_search::{Score, SearchControl};
+use sankoma_wording::Language;
 
 /// An example of the manual.
 struct Example<'a> {

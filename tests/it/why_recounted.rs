@@ -8,8 +8,8 @@ use sankoma_analysis::why::motifs::{Motif, MotifKind};
 use sankoma_analysis::why::{
     CaptureCause, CapturedPiece, Finding, FindingKind, MoveEffect, MoveQuestion, NetExchange, ScoredLine, explain_move,
 };
+use sankoma_eval::Weights;
 use sankoma_rules::{Color, Move, PieceKind, Position, Square, movegen};
-use sankoma_search::eval::Weights;
 use sankoma_search::{Score, SearchControl};
 use serde_json::Value;
 use std::collections::BTreeMap;

@@ -10,8 +10,8 @@ use super::engine::Engine;
 use super::request_slot::RequestSlot;
 use super::task::{AnalysisReport, AnalysisTask};
 use super::thread_priority::lower_thread_priority;
+use sankoma_eval::Weights;
 use sankoma_search::SEARCH_STACK_BYTES;
-use sankoma_search::eval::Weights;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 

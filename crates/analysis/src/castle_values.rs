@@ -1,10 +1,10 @@
 //! Castle values: what the pieces around a king are worth with it, with the name of the castle that they form.
 
 use super::formations::standing_castle;
-use sankoma_rules::wording::{Language, Message, counted_noun, square_name};
+use sankoma_eval::Explainable;
+use sankoma_eval::features::{KingSquares, LocatedPiece, PieceLocation};
 use sankoma_rules::{Color, Position, Square, attacks};
-use sankoma_search::eval::Explainable;
-use sankoma_search::eval::features::{KingSquares, LocatedPiece, PieceLocation};
+use sankoma_wording::{Language, Message, counted_noun, square_name};
 
 /// The pieces around a king: those of the castle that stands, and its own pieces on the squares next to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,9 +65,9 @@ impl CastleValue {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sankoma_eval::factors::WeightedFactor;
+    use sankoma_eval::{CompactWeights, LearnedWeights, TermSums};
     use sankoma_rules::{Piece, Setup};
-    use sankoma_search::eval::factors::WeightedFactor;
-    use sankoma_search::eval::{CompactWeights, LearnedWeights, TermSums};
 
     /// Black in a Half Mino, White in a Yagura.
     const CASTLES: &str = "ln5nl/1r4gk1/p1pp1gspp/1p2ppp2/9/P1PPPP3/1P2B1PPP/5GSK1/LN2RG1NL b Ss 1";

@@ -4,8 +4,8 @@ use super::interleaved_threat::InterleavedThreatSolver;
 use super::statistics_reporter::StatisticsReporter;
 use super::task::{AnalysisReport, AnalysisTask};
 use super::threat::Threat;
+use sankoma_eval::Weights;
 use sankoma_rules::{Color, Move, Position};
-use sankoma_search::eval::Weights;
 use sankoma_search::{
     ClockTimes, IterationStatus, IterativeDeepening, MAX_THREADS, Score, SearchControl, SearchLimits, SearchOutcome,
     SearchReport, SearchRequest, Searchable as _, TimeBudget, TranspositionLine, TranspositionTable,

@@ -1,6 +1,6 @@
 //! Move quality: the class of a move by the win rate that it lost, with its names and marks.
 
-use sankoma_rules::wording::{Language, Message, text};
+use sankoma_wording::{Language, Message, text};
 
 /// The class of a move that lost win rate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

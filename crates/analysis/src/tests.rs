@@ -1,7 +1,7 @@
 use super::{AnalysisReport, AnalysisTask, AnalysisThread, Engine};
+use sankoma_eval::Weights;
 use sankoma_rules::sfen::parse_setup;
 use sankoma_rules::{Move, Position};
-use sankoma_search::eval::Weights;
 use sankoma_search::{SearchControl, SearchLimits, SearchReport};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
@@ -145,9 +145,9 @@ fn first_line(receiver: &Receiver<(u64, AnalysisReport)>, wanted: u64) -> sankom
 
 #[test]
 fn new_weights_are_used_from_the_next_request_on() {
-    use sankoma_search::eval::three_piece::full::{FullTables, KING_PAIRS, KPP_CELLS, KppTable};
-    use sankoma_search::eval::{FullWeights, features::Feature, material};
-    use sankoma_search::memory::HugePageBuffer;
+    use sankoma_eval::memory::HugePageBuffer;
+    use sankoma_eval::three_piece::full::{FullTables, KING_PAIRS, KPP_CELLS, KppTable};
+    use sankoma_eval::{FullWeights, features::Feature, material};
     let (thread, receiver) = analysis_thread();
     let task = || task(ATTACK, SearchLimits::depth(1));
     thread.request(1, task());

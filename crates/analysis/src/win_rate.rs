@@ -1,7 +1,7 @@
 //! Win rate: what a score means for the game.
 
+use sankoma_eval::win_probability;
 use sankoma_search::Score;
-use sankoma_search::eval::win_probability;
 
 /// Scale of the win rate in centipawns: `1 / (1 + exp(−score / 600))`, as usual in shogi programs. It is that of
 /// reviews and graphs, whatever the engine; learned weights have a scale of their own, at which their scores predict

@@ -1,6 +1,6 @@
 //! Errors of books.
 
-use sankoma_rules::wording::{Message, io_error_message, io_error_text, quoted};
+use sankoma_wording::{Message, io_error_message, io_error_text, quoted};
 use std::path::PathBuf;
 
 /// Why a book cannot be used.

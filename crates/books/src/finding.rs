@@ -1,7 +1,7 @@
 //! Findings: entries of a book that are damaged, each with its place.
 
 use sankoma_rules::Move;
-use sankoma_rules::wording::{Message, ToMessage, quoted};
+use sankoma_wording::{Message, ToMessage, quoted};
 
 /// Something in a book that is not as it should be.
 #[derive(Clone, Debug, PartialEq, Eq)]

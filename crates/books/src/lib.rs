@@ -1,11 +1,4 @@
-//! Opening books: moves with score, depth and count for positions, in the forms that other programs write.
-//!
-//! `YaneuraOu`'s text form (`#YANEURAOU-DB2016 1.00`) is read, edited and written; Apery's `book.bin` and the `.sbk` of
-//! `ShogiGUI` are read. A book is asked about a position ([`Book::find`]); the position with the sides exchanged and
-//! the board turned round is looked for too, since many books hold the positions of one side only (`FlippedBook`).
-//!
-//! A text file whose positions are sorted is searched in place, and so is a sorted `book.bin`: opening reads samples,
-//! an answer reads a few blocks, and neither holds the book in memory.
+#![doc = include_str!("../README.md")]
 //!
 //! | question | file |
 //! |---|---|

@@ -1,4 +1,4 @@
-//! The laboratory: how the evaluation is made and measured. Nothing here runs while a game is analysed.
+#![doc = include_str!("../README.md")]
 //!
 //! | question | module |
 //! |---|---|

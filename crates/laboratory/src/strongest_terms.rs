@@ -1,12 +1,12 @@
 //! Strongest terms: the best and worst places of a piece with a king, and the strongest pairs, in any position.
 
 use crate::cell_defects::unusable_pair;
-use sankoma_rules::wording::Message;
+use sankoma_eval::ThreePieceTerms;
+use sankoma_eval::features::{BOARD_KINDS, Feature, KingSquares, LocatedPiece, PieceLocation};
+use sankoma_eval::three_piece::cell_source::{CellSource, WeightCell, WeightTableKind};
+use sankoma_eval::three_piece::feature_meanings::{FEATURE_MEANINGS, describe_cell};
 use sankoma_rules::{Color, Piece, PieceKind, Square};
-use sankoma_search::eval::ThreePieceTerms;
-use sankoma_search::eval::features::{BOARD_KINDS, Feature, KingSquares, LocatedPiece, PieceLocation};
-use sankoma_search::eval::three_piece::cell_source::{CellSource, WeightCell, WeightTableKind};
-use sankoma_search::eval::three_piece::feature_meanings::{FEATURE_MEANINGS, describe_cell};
+use sankoma_wording::Message;
 use std::cmp::Reverse;
 
 /// The best and the worst squares of a piece for a side whose king stands on a square.
@@ -84,8 +84,8 @@ fn is_usable(king: Square, first: usize, second: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sankoma_rules::wording::Language;
-    use sankoma_search::eval::{CompactWeights, LearnedWeights};
+    use sankoma_eval::{CompactWeights, LearnedWeights};
+    use sankoma_wording::Language;
 
     fn square(name: &str) -> Square {
         name.parse().expect("it is a square")

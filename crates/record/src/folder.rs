@@ -1,7 +1,7 @@
 //! Record files of a folder and its subfolders.
 
 use super::formats;
-use sankoma_rules::wording::text::natural_order;
+use sankoma_wording::text::natural_order;
 use std::cmp::Ordering;
 use std::io;
 use std::path::{Path, PathBuf};

@@ -1,7 +1,4 @@
-//! Games on disk: one tree for all formats, and what is wrong with a file.
-//!
-//! Nothing here refuses a file that can be read: an illegal move is marked and made, a line that is not understood
-//! is kept as text, and each deviation becomes a [`Diagnostic`] with its line.
+#![doc = include_str!("../README.md")]
 //!
 //! The layers, lowest first; each imports only those above it in this table.
 //!
@@ -40,6 +37,7 @@ mod date;
 pub mod files;
 mod filter;
 mod findings;
+mod fnv1a;
 pub mod folder;
 mod foreign_content;
 mod formats;
@@ -57,6 +55,7 @@ pub use date::Date;
 pub use filter::GameFilter;
 pub use findings::codes;
 pub use findings::diagnostic::{Diagnostic, Severity};
+pub use fnv1a::fnv1a;
 pub use foreign_content::ForeignContent;
 pub use formats::write_options::{RecordWords, RecordWriteOptions};
 pub use game::comparison::{RereadDifferences, differences};

@@ -8,8 +8,8 @@ use crate::game::recorded_verdict::RecordedVerdict;
 use crate::game::replay::PositionCursor;
 use crate::game::tree::Game;
 use crate::text::normalization::normalize_text;
-use sankoma_rules::wording::Message;
 use sankoma_rules::{Color, Position};
+use sankoma_wording::Message;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 

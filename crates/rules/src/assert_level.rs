@@ -11,26 +11,24 @@
 //! | 4 | each generated move | none of them breaks a rule; the incremental evaluation is the one from scratch |
 //! | 5 | each encodable move | no other move is legal |
 
-/// The assertion level of this build; 0 checks nothing.
-pub const ASSERT_LEVEL: u8 = if cfg!(feature = "assert-5") {
-    5
-} else if cfg!(feature = "assert-4") {
-    4
-} else if cfg!(feature = "assert-3") {
-    3
-} else if cfg!(feature = "assert-2") {
-    2
-} else {
-    cfg!(feature = "assert-1") as u8
-};
+/// Assertions of this level (1–5) are built in.
+pub const fn asserts(level: u8) -> bool {
+    match level {
+        1 => cfg!(feature = "assert-1"),
+        2 => cfg!(feature = "assert-2"),
+        3 => cfg!(feature = "assert-3"),
+        4 => cfg!(feature = "assert-4"),
+        _ => cfg!(feature = "assert-5"),
+    }
+}
 
 /// `assert_level!(3, condition, "message {}", value)`: asserts when the program was built with that level or a higher
 /// one. Below it the condition is compiled but not evaluated.
-#[macro_export]
 macro_rules! assert_level {
     ($level:literal, $($assertion:tt)+) => {
-        if $crate::ASSERT_LEVEL >= $level {
+        if $crate::asserts($level) {
             assert!($($assertion)+);
         }
     };
 }
+pub(crate) use assert_level;

@@ -2,7 +2,6 @@
 
 /// Rows of a kind and its code become the method `code` and the list `CODES`: no code can be missing in either. Behind
 /// a semicolon come kinds that have codes of their own, which `CODES` leaves out.
-#[macro_export]
 macro_rules! codes {
     ($type:ident; $($kind:pat => $code:literal,)* $(; $($other:pat => $its_code:expr,)*)?) => {
         impl $type {

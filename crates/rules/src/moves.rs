@@ -184,11 +184,18 @@ impl fmt::Debug for Move {
 }
 
 /// The text is not a move.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not a move in USI notation: {text:?}")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseMoveError {
     text: String,
 }
+
+impl fmt::Display for ParseMoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "not a move in USI notation: {:?}", self.text)
+    }
+}
+
+impl std::error::Error for ParseMoveError {}
 
 impl FromStr for Move {
     type Err = ParseMoveError;

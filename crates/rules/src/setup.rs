@@ -2,6 +2,7 @@
 
 use super::{Bitboard, Color, Hand, Piece, PieceKind, Square, attacks};
 use crate::codes::codes;
+use std::fmt;
 
 /// Squares, hands, turn and move number, possibly impossible: six kings are allowed here.
 /// [`super::Position::new`] turns it into a position or returns its defects.
@@ -193,6 +194,33 @@ codes! {
     Self::Nifu(..) => "nifu",
     Self::DeadEnd(..) => "dead_end",
     Self::OpponentInCheck { .. } => "opponent_in_check",
+}
+
+impl fmt::Display for SetupDefect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let listed = |squares: &[Square]| squares.iter().map(Square::to_string).collect::<Vec<_>>().join(", ");
+        match self {
+            Self::ManyKings(color, squares) => {
+                write!(f, "{} has {} kings ({}), expected one", color.en(), squares.len(), listed(squares))
+            }
+            Self::NoKing => f.write_str("there is no king on the board, expected at least one"),
+            Self::TooMany { kind, found } => {
+                write!(f, "there are {found} {}s, expected at most {}", kind.en(), kind.count_in_set())
+            }
+            Self::TooManyPieces { found } => {
+                write!(f, "there are {found} pieces in all, expected at most {}", Setup::PIECES_IN_SET)
+            }
+            Self::Nifu(color, squares) => {
+                write!(f, "{} has two pawns on one file ({})", color.en(), listed(squares))
+            }
+            Self::DeadEnd(piece, square) => {
+                write!(f, "{}'s {} on {square} can never move", piece.color.en(), piece.kind.en())
+            }
+            Self::OpponentInCheck { king, checkers } => {
+                write!(f, "the side that is not to move is in check (king {king}, attacked from {})", listed(checkers))
+            }
+        }
+    }
 }
 
 impl SetupDefect {

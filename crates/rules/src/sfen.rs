@@ -3,95 +3,11 @@
 //! `lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1`: rows from rank 1 down, files from 9 to 1,
 //! side to move, hands, number of the next move (which may be missing).
 
-use super::{Color, Hand, Piece, PieceKind, Position, Setup, SetupDefect, Square};
+pub use super::sfen_error::{SfenError, SfenProblem};
+use super::{Color, Hand, Piece, PieceKind, Position, Setup, Square};
 
 /// The start position of an even game.
 pub const STARTPOS: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
-
-/// Everything that is wrong with an SFEN text, or with the set-up it shows.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("invalid SFEN: {problems:?}")]
-pub struct SfenError {
-    /// Never empty.
-    pub problems: Vec<SfenProblem>,
-}
-
-/// One problem of an SFEN text. Texts are kept as they were written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SfenProblem {
-    /// The text has other than three or four fields.
-    FieldCount {
-        /// The whole text.
-        text: String,
-        /// The fields found.
-        found: usize,
-    },
-    /// The board has other than nine rows.
-    RowCount {
-        /// The rows found.
-        found: usize,
-    },
-    /// A row has other than nine squares.
-    RowWidth {
-        /// The number of the row, 1 at the top.
-        rank: u8,
-        /// The row.
-        row: String,
-        /// The squares found.
-        found: u32,
-    },
-    /// Something in a row that is neither a piece nor a number of empty squares.
-    BoardLetter {
-        /// The number of the row, 1 at the top.
-        rank: u8,
-        /// The row.
-        row: String,
-        /// What stands in it, with the `+` before it.
-        found: String,
-    },
-    /// The side to move is neither `b` nor `w`.
-    SideToMove {
-        /// The field.
-        found: String,
-    },
-    /// The hands end with a count.
-    HandsEndWithCount {
-        /// The field.
-        hands: String,
-        /// The count.
-        count: String,
-    },
-    /// A letter of the hands is no piece that can be held.
-    HandLetter {
-        /// The field.
-        hands: String,
-        /// The letter.
-        letter: char,
-    },
-    /// The hands name a piece of one side more than once.
-    HandPieceTwice {
-        /// The field.
-        hands: String,
-        /// The piece.
-        letter: char,
-    },
-    /// A count in the hands is not in 1–18.
-    HandCount {
-        /// The field.
-        hands: String,
-        /// The piece.
-        letter: char,
-        /// The count.
-        count: String,
-    },
-    /// The number of the next move is not a number from 1.
-    MoveNumber {
-        /// The field.
-        found: String,
-    },
-    /// The text is well-formed, but its set-up is no position.
-    Defect(SetupDefect),
-}
 
 /// Reads the text of a set-up. `startpos` and a leading `sfen` are understood.
 ///

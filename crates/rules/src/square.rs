@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 /// A square. Numbered file by file from the right: 1一 = 0, 1二 = 1, …, 9九 = 80, so that a file is nine adjacent
 /// bits of a [`super::Bitboard`] and a lance moves along consecutive ones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
 
 impl Square {
@@ -118,10 +118,24 @@ impl fmt::Display for Square {
     }
 }
 
+/// As [`Display`](fmt::Display): `7f`.
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
 /// The text is not a square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not a square in USI notation, such as 7f")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseSquareError;
+
+impl fmt::Display for ParseSquareError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a square in USI notation, such as 7f")
+    }
+}
+
+impl std::error::Error for ParseSquareError {}
 
 impl FromStr for Square {
     type Err = ParseSquareError;

@@ -10,7 +10,7 @@ use super::report::{SearchInfo, SearchOutcome, SearchReport};
 use super::request::{SearchLimits, SearchRequest};
 use super::thread_group::ThreadGroup;
 use super::time_management::TimeManager;
-use crate::eval::Evaluation;
+use sankoma_eval::Evaluation;
 use std::thread::{Builder, Scope, ScopedJoinHandle};
 
 /// Maximum number of threads of one search.

@@ -1,38 +1,7 @@
-//! Search: the best moves of a position, by iterative deepening over a principal variation search.
-//!
-//! The search prints nothing and knows no protocol. [`SearchRequest::run`] takes what to search, with which evaluation
-//! and table and how far, sends [`SearchReport`]s to a receiver and returns a [`SearchOutcome`]. One thread and a node
-//! limit give the same result every time.
-//!
-//! ```
-//! use sankoma_search::eval::CompactWeights;
-//! use sankoma_rules::Position;
-//! use sankoma_search::{
-//!     Score, SearchControl, SearchLimits, SearchReport, SearchRequest, TranspositionTable,
-//! };
-//!
-//! // A gold dropped in front of the king mates: the pawn on 5c protects it.
-//! let position = Position::from_sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G 1").expect("the SFEN is well-formed");
-//! let (table, control) = (TranspositionTable::new(1), SearchControl::new());
-//! let request = SearchRequest {
-//!     limits: SearchLimits { depth: Some(5), nodes: Some(10_000), ..SearchLimits::default() },
-//!     ..SearchRequest::new(CompactWeights::built_in(), &table, &control, position)
-//! };
-//! let mut depths = Vec::new();
-//! let outcome = request.run(|report| {
-//!     if let SearchReport::Line(info) = report {
-//!         depths.push(info.line.depth);
-//!     }
-//! });
-//! assert_eq!(outcome.best.map(|mv| mv.to_string()).as_deref(), Some("G*5b"));
-//! assert_eq!(outcome.lines[0].score, Score::Mate(1));
-//! assert_eq!(outcome.lines[0].pv.len(), 1);
-//! assert!(!depths.is_empty() && outcome.nodes <= 10_000);
-//! ```
+#![doc = include_str!("../README.md")]
 //!
 //! | question | file |
 //! |---|---|
-//! | which score has a position, and why? | [`eval`] |
 //! | requests, reports and scores | `request`, `report`, `score` |
 //! | which evaluations can be searched with? | `searchable` |
 //! | stop signal and deadlines | `control` |
@@ -57,19 +26,16 @@
 //! | statistics of each root move | `root_statistics` |
 //! | every sentence for people | `messages` |
 //! | all constants, one row each | `constants` |
-//! | tables in huge pages, prefetching | [`memory`] |
 
 mod best_thread;
 mod constants;
 mod control;
-pub mod eval;
 mod history;
 mod iteration;
 mod iterative_deepening;
 mod lazy_smp;
 pub mod mate;
 mod mate_in_one;
-pub mod memory;
 mod messages;
 mod move_picker;
 mod move_properties;

@@ -4,7 +4,7 @@
 //! square are those that it attacks from there, so an intersection of a few sets leaves hardly any targets; most
 //! positions are settled without generating a move.
 
-use crate::eval::{EvaluatedPosition, Evaluation};
+use sankoma_eval::{EvaluatedPosition, Evaluation};
 use sankoma_rules::movegen::{self, CheckInfo, Checks, UsefulMoves};
 use sankoma_rules::{Bitboard, Color, Hand, Move, MoveList, PieceKind, Position, Square, attacks};
 

@@ -5,7 +5,7 @@ use super::reasons::{NODE_REASONS, NodeReason, SearchAttempt};
 use super::report::{Bound, RootMateReport, RootMateVerdict};
 use super::root_statistics::RootMoveStatistics;
 use super::transposition_table::TranspositionLineEnd;
-use sankoma_rules::wording::{Language, Message, group_thousands};
+use sankoma_wording::{Language, Message, group_thousands};
 
 impl NodeReason {
     /// Sentence for people.

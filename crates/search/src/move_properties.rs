@@ -1,7 +1,7 @@
 //! Move properties: what a move changes at once, found before it is made.
 
 use super::score::Value;
-use crate::eval::material;
+use sankoma_eval::material;
 use sankoma_rules::{Move, Piece, PieceKind, Position};
 
 /// The piece that `mv` moves or drops, before a promotion.

@@ -7,17 +7,17 @@ use super::move_properties::{is_tactical, material_gain};
 use super::observer::{NoSearchObserver, SearchObserver};
 use super::reasons::{EnteredNode, NodeReason};
 use super::report::Bound;
-use super::request::SearchRequest;
+use super::request::{SearchRequest, Searchable};
 use super::score::{INFINITE, MATE_IN_MAX_PLY, MAX_PLY, Score, Value, mated_in};
 use super::static_exchange;
 use super::transposition_table::TranspositionTable;
 use super::transposition_table::entry::TranspositionEntry;
 use super::worker::SearchWorker;
-use crate::eval::Evaluation;
+use sankoma_eval::Evaluation;
 use sankoma_rules::{Move, Position};
 
-/// [`Searchable::quiescence_with`](super::request::Searchable::quiescence_with) `evaluation`.
-pub(super) fn quiescence<E: Evaluation>(
+/// [`Searchable::quiescence_with`] `evaluation`.
+pub(super) fn quiescence<E: Evaluation + Searchable>(
     evaluation: &E,
     table: &TranspositionTable,
     position: &Position,

@@ -4,7 +4,7 @@
 use super::report::Bound;
 use super::score::Value;
 use sankoma_rules::Move;
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 
 /// A node as it is entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

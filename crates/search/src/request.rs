@@ -31,8 +31,8 @@ pub struct SearchRequest<'a> {
     pub threads: usize,
 }
 
-/// An evaluation that can be searched with: each [`Evaluation`](crate::eval::Evaluation), and
-/// [`Weights`](crate::eval::Weights), which choose among the kinds of weights.
+/// An evaluation that can be searched with: each [`Evaluation`](sankoma_eval::Evaluation), and
+/// [`Weights`](sankoma_eval::Weights), which choose among the kinds of weights.
 ///
 /// The search is generic over the evaluation, so that the evaluation is chosen once and not at every node. It is
 /// compiled where an evaluation is made `dyn Searchable`: for the kinds of `Weights` that is this crate, where all that

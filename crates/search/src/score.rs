@@ -1,7 +1,7 @@
 //! Values inside the search, and scores as they are reported.
 
-use crate::eval::material;
-use sankoma_rules::wording::labels::{self, Label};
+use sankoma_eval::material;
+use sankoma_wording::labels::{self, Label};
 use std::fmt;
 
 /// A value inside the search: centipawns for the side to move, or [`MATE`] minus plies.

@@ -4,7 +4,7 @@
 
 use super::move_properties::{material_gain, piece_after_move};
 use super::score::Value;
-use crate::eval::material;
+use sankoma_eval::material;
 use sankoma_rules::{Bitboard, Move, PieceKind, Position, Square};
 
 /// Whether the exchange that `mv` begins wins at least `threshold` centipawns, each side stopping when that is better.

@@ -16,7 +16,7 @@ use super::worker::SearchWorker;
 use super::{
     Bound, PvLine, SearchControl, SearchInfo, SearchLimits, SearchOutcome, SearchReport, SearchRequest, Searchable as _,
 };
-use crate::eval::{CompactWeights, EvaluatedPosition, material};
+use sankoma_eval::{CompactWeights, EvaluatedPosition, material};
 use sankoma_rules::declaration::DeclarationRule;
 use sankoma_rules::movegen::CheckInfo;
 use sankoma_rules::{Bitboard, Color, Move, PieceKind, Position, Square, legality, movegen};

@@ -15,7 +15,7 @@ use super::score::{EVALUATION_MAX, MAX_PLY, Value};
 use super::search_line::{PvTable, SearchFrames};
 use super::thread_group::ThreadSlot;
 use super::transposition_table::TranspositionTable;
-use crate::eval::{EvaluatedPosition, Evaluation};
+use sankoma_eval::{EvaluatedPosition, Evaluation};
 use sankoma_rules::movegen::CheckInfo;
 use sankoma_rules::{Move, Position};
 use std::time::Duration;

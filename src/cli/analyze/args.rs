@@ -9,8 +9,8 @@ use anyhow::bail;
 use sankoma_analysis::review::{ReviewOrder, ReviewScope, ReviewSearchSettings};
 use sankoma_record::RecordFormat;
 use sankoma_record::annotation::{CommentDialect, block::PROGRAM};
-use sankoma_rules::wording::Language;
 use sankoma_search::{SearchLimits, TimeBudget};
+use sankoma_wording::Language;
 use std::path::PathBuf;
 use std::time::Duration;
 

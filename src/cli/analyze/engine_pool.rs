@@ -7,7 +7,7 @@ use super::report::ReviewProgress;
 use crate::cli::engine_options;
 use sankoma_analysis::Engine;
 use sankoma_analysis::review::{PassResult, PositionSearcher, StopFlag, search_section};
-use sankoma_search::eval::Weights;
+use sankoma_eval::Weights;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 

@@ -2,7 +2,7 @@
 
 use sankoma_analysis::why::{Finding, MistakeTheme, MoveExplanation, MoveQuestion};
 use sankoma_record::notation::NotationStyle;
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 
 /// A mistake with its explanation.
 pub(super) struct ExplainedMistake {

@@ -10,8 +10,8 @@ use sankoma_analysis::why::MistakeTheme;
 use sankoma_record::annotation::block::{self, AnnotationBlock};
 use sankoma_record::notation::{NotationStyle, move_text, unmarked_text};
 use sankoma_record::{Game, NodeId};
-use sankoma_rules::wording::Language;
 use sankoma_rules::{Color, Move, SetupDefect};
+use sankoma_wording::Language;
 use std::collections::BTreeMap;
 
 /// A game with the results for its positions.

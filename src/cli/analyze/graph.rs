@@ -16,7 +16,7 @@ use crate::cli::output::ply_chart::{self, LABEL_WIDTH};
 use sankoma_analysis::review::{MoveAssessment, MoveQuality, win_rate_formula};
 use sankoma_record::NodeId;
 use sankoma_rules::Color;
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 
 /// Rows on either side of the middle.
 const HALF_HEIGHT: i32 = 5;

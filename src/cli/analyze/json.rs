@@ -16,9 +16,9 @@ use sankoma_analysis::why::MistakeTheme;
 use sankoma_record::annotation::AnnotationScore;
 use sankoma_record::annotation::block::AnnotationLine;
 use sankoma_record::{NodeId, PositionCursor};
-use sankoma_rules::wording::Message;
 use sankoma_rules::{Color, SetupDefect};
 use sankoma_search::Superiority;
+use sankoma_wording::Message;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 

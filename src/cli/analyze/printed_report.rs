@@ -7,7 +7,7 @@ use super::report;
 use crate::cli::context::{Result, Status};
 use crate::cli::output::errors::InputError;
 use anyhow::bail;
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 
 /// What is printed about a record that is reviewed.
 ///

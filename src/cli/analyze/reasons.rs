@@ -8,8 +8,8 @@ use crate::cli::parallel;
 use sankoma_analysis::results::{EngineIdentity, PositionResult};
 use sankoma_analysis::review::{MoveAssessment, StopFlag};
 use sankoma_analysis::why::{MoveQuestion, explain_move};
+use sankoma_eval::Weights;
 use sankoma_record::NodeId;
-use sankoma_search::eval::Weights;
 use std::convert::Infallible;
 
 /// Explains mistakes.

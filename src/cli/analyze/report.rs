@@ -9,10 +9,9 @@ use sankoma_analysis::formations::{GameFormations, PlayedTesuji};
 use sankoma_analysis::review::{MoveAssessment, MoveQuality, PlayerAccuracy, ReviewBudget};
 use sankoma_analysis::why::MistakeTheme;
 use sankoma_rules::Color;
-use sankoma_rules::sorting::sort_by_key;
-use sankoma_rules::wording::labels;
-use sankoma_rules::wording::text::{fit, pad, pad_left, printable, wrap};
-use sankoma_rules::wording::{Language, Message, counted_noun, joined};
+use sankoma_wording::labels;
+use sankoma_wording::text::{fit, pad, pad_left, printable, wrap};
+use sankoma_wording::{Language, Message, counted_noun, joined};
 use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
@@ -216,7 +215,7 @@ fn commonest_tesuji(played: &[PlayedTesuji], lang: Language) -> Option<String> {
             None => counts.push((name, 1)),
         }
     }
-    sort_by_key(&mut counts, |row| std::cmp::Reverse(row.1));
+    counts.sort_by_key(|row| std::cmp::Reverse(row.1));
     let shown: Vec<String> = counts.iter().take(SHOWN_TESUJI).map(|(name, count)| format!("{name} {count}")).collect();
     let more = if counts.len() > SHOWN_TESUJI { ", …" } else { "" };
     (!played.is_empty()).then(|| format!("{}: {}{more}", played.len(), shown.join(", ")))

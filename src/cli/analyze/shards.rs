@@ -14,7 +14,7 @@ use crate::cli::parallel;
 use crate::cli::shard::{JoinedResults, ShardRun, WorkPiece, WorkShard, divide_files};
 use anyhow::bail;
 use sankoma_analysis::results::EngineIdentity;
-use sankoma_search::eval::Weights;
+use sankoma_eval::Weights;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::io::Write as _;

@@ -9,8 +9,8 @@ use crate::cli::output::errors::InputError;
 use anyhow::bail;
 use sankoma_books::{BookMove, TextBookFile};
 use sankoma_record::{self as record, Game, notation};
-use sankoma_rules::wording::{ToMessage as _, quoted};
 use sankoma_rules::{Move, Position, legality};
+use sankoma_wording::{ToMessage as _, quoted};
 use std::path::{Path, PathBuf};
 
 /// Arguments of `book add`.

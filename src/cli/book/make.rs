@@ -11,8 +11,8 @@ use crate::cli::parallel::{map_in_order, thread_count};
 use anyhow::bail;
 use sankoma_books::{BookMaker, MakingOptions, MoveSource};
 use sankoma_record::{self as record, Game, RecordFormat};
-use sankoma_rules::wording::text::group_thousands;
-use sankoma_rules::wording::{Language, counted_noun};
+use sankoma_wording::text::group_thousands;
+use sankoma_wording::{Language, counted_noun};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 

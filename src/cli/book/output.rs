@@ -5,7 +5,7 @@ use crate::cli::output::errors::{InputError, print_to_stderr};
 use crate::cli::output::new_file::NewFile;
 use anyhow::bail;
 use sankoma_books::TextBookFile;
-use sankoma_rules::wording::{Language, ToMessage as _};
+use sankoma_wording::{Language, ToMessage as _};
 use std::path::{Path, PathBuf};
 
 /// Damaged lines that are named; the others are counted.

@@ -5,7 +5,7 @@ use crate::cli::shard::ShardArgs;
 use crate::second_reader::ReaderDifferenceKind;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use sankoma_record::{Diagnostic, Severity, codes};
-use sankoma_rules::wording::most_similar_first;
+use sankoma_wording::most_similar_first;
 use std::path::PathBuf;
 
 /// Arguments of `check`.

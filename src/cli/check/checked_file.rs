@@ -9,7 +9,7 @@ use crate::cli::output::errors::InputError;
 use crate::cli::output::json::row_text;
 use crate::second_reader;
 use sankoma_record as record;
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 use std::path::Path;
 
 /// The result of checking one file.

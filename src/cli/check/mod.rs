@@ -27,7 +27,7 @@ use super::parallel;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
 use checked_file::CheckedFile;
-use sankoma_rules::wording::{Language, counted_noun};
+use sankoma_wording::{Language, counted_noun};
 use std::io::Write;
 use std::path::PathBuf;
 use summary::{CheckSummary, SummaryOptions, print_last_summary, print_summary};

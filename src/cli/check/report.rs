@@ -9,8 +9,8 @@ use crate::second_reader::SecondReading;
 use sankoma_record::{Diagnostic, Encoding, Game, NodeId, PositionCursor, RecordFormat, notation};
 use sankoma_rules::Position;
 use sankoma_rules::legality::{self, IllegalityReason, LegalityExplanation};
-use sankoma_rules::wording::Language;
-use sankoma_rules::wording::legality::explain_command;
+use sankoma_wording::Language;
+use sankoma_wording::legality::explain_command;
 use std::fmt::Write as _;
 use std::path::Path;
 

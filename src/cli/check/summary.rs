@@ -9,9 +9,8 @@ use crate::cli::output::json::row_text;
 use crate::cli::output::standard_output;
 use crate::second_reader::{SecondAnswer, SecondReading};
 use sankoma_record::{Diagnostic, Game, RecordFormat, Severity};
-use sankoma_rules::sorting::sort_by_key;
-use sankoma_rules::wording::Language;
-use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
+use sankoma_wording::Language;
+use sankoma_wording::text_table::{ColumnAlignment, TextTable};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -161,7 +160,7 @@ impl CheckSummary {
     /// The codes with their counts, the most frequent first.
     fn most_frequent_first(&self) -> Vec<(&str, &DiagnosticCount)> {
         let mut codes: Vec<_> = self.by_code.iter().map(|(code, count)| (code.as_str(), count)).collect();
-        sort_by_key(&mut codes, |(_, count)| Reverse(count.count));
+        codes.sort_by_key(|(_, count)| Reverse(count.count));
         codes
     }
 

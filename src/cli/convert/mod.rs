@@ -30,7 +30,7 @@ use output_claims::OutputClaims;
 use plan::{ConversionJob, ConversionPlan, shared_output_text};
 use record_converter::RecordConverter;
 use report::ConversionCounts;
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 

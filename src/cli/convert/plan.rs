@@ -5,7 +5,7 @@ use crate::cli::input::{is_dash, record_files};
 use crate::cli::output::errors::InputError;
 use anyhow::bail;
 use sankoma_record::{RecordFormat, folder};
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 

@@ -12,7 +12,7 @@ use crate::cli::output::standard_output;
 use crate::cli::parallel;
 use crate::cli::shard::{JoinedResults, ShardRun, WorkShard, divide_files};
 use anyhow::bail;
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::io::Write as _;

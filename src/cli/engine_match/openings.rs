@@ -7,11 +7,11 @@ use crate::cli::output::errors::{InputError, print_to_stderr};
 use anyhow::bail;
 use sankoma_analysis::Engine;
 use sankoma_analysis::engine_match::{RandomOpeningOptions, opening_of_game, random_opening};
+use sankoma_eval::Weights;
+use sankoma_record::fnv1a;
 use sankoma_record::{self as record, RecordFormat};
 use sankoma_rules::Position;
-use sankoma_rules::fnv1a;
-use sankoma_rules::wording::Language;
-use sankoma_search::eval::Weights;
+use sankoma_wording::Language;
 use std::path::{Path, PathBuf};
 
 /// Options that choose the openings.

@@ -7,10 +7,10 @@ use crate::cli::input::positions::{begins_position, one_position_expected, parse
 use crate::cli::option_values::whole_number;
 use crate::cli::output::errors::InputError;
 use anyhow::bail;
+use sankoma_eval::{NetworkWeights, ThreePieceWeights};
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::Position;
-use sankoma_rules::wording::Language;
-use sankoma_search::eval::{NetworkWeights, ThreePieceWeights};
+use sankoma_wording::Language;
 use std::path::PathBuf;
 
 /// The fields of the JSON output, for `--help` and the manual.

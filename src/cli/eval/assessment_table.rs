@@ -3,9 +3,9 @@
 use super::text_format::centipawn_text;
 use crate::cli::output::SCREEN_WIDTH;
 use sankoma_analysis::assessment::AssessmentPart;
-use sankoma_rules::wording::text::wrap;
-use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
-use sankoma_rules::wording::{Language, Message, labels};
+use sankoma_wording::text::wrap;
+use sankoma_wording::text_table::{ColumnAlignment, TextTable};
+use sankoma_wording::{Language, Message, labels};
 
 /// Columns of a sentence next to its topic and number, so that rows fit into eighty.
 const SENTENCE_COLUMNS: usize = 52;

@@ -6,11 +6,11 @@ use super::text_format::centipawn_text;
 use crate::cli::context::Result;
 use crate::cli::input::position_lines::{PositionLine, PositionSource, write_bad_line};
 use crate::cli::output::standard_output::{self, StandardOutput};
+use sankoma_eval::{TermSums, explain};
 use sankoma_rules::Position;
-use sankoma_rules::wording::Language;
-use sankoma_rules::wording::labels;
-use sankoma_rules::wording::text::pad_left;
-use sankoma_search::eval::{TermSums, explain};
+use sankoma_wording::Language;
+use sankoma_wording::labels;
+use sankoma_wording::text::pad_left;
 use std::io::{BufWriter, Write};
 
 /// Prints the evaluation of each position on a line of its own.

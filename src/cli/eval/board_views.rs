@@ -6,12 +6,12 @@ use super::text_format::{black_view_unit, board_piece_text, parse_square, piece_
 use crate::cli::context::Result;
 use crate::cli::output::errors::InputError;
 use crate::cli::output::json::RawUnit;
-use sankoma_rules::wording::labels;
-use sankoma_rules::wording::text::pad_left;
-use sankoma_rules::wording::{Language, quoted, square_name};
+use sankoma_eval::features::PieceLocation;
+use sankoma_eval::{Breakdown, Explainable as _, PieceGroup, PieceShare, PieceSweep, explain, heat_map, sweep};
 use sankoma_rules::{Position, Square};
-use sankoma_search::eval::features::PieceLocation;
-use sankoma_search::eval::{Breakdown, Explainable as _, PieceGroup, PieceShare, PieceSweep, explain, heat_map, sweep};
+use sankoma_wording::labels;
+use sankoma_wording::text::pad_left;
+use sankoma_wording::{Language, quoted, square_name};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -220,7 +220,7 @@ fn label(file: u8, rank: u8, lang: Language, index: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sankoma_rules::wording::text::width;
+    use sankoma_wording::text::width;
 
     #[test]
     fn each_square_stands_under_its_file_and_beside_its_rank() {

@@ -11,13 +11,12 @@ use super::text_format::{
 };
 use sankoma_analysis::assessment::{Assessment, Assessor, known_mate};
 use sankoma_analysis::{CastleValue, castle_values};
-use sankoma_rules::sorting::sort_by_key;
-use sankoma_rules::wording::labels;
-use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
-use sankoma_rules::wording::{Language, Message};
+use sankoma_eval::features::PieceLocation;
+use sankoma_eval::{Breakdown, PieceGroup, PieceShare, RawScale, TermSums, explain, removals};
 use sankoma_rules::{Color, Position};
-use sankoma_search::eval::features::PieceLocation;
-use sankoma_search::eval::{Breakdown, PieceGroup, PieceShare, RawScale, TermSums, explain, removals};
+use sankoma_wording::labels;
+use sankoma_wording::text_table::{ColumnAlignment, TextTable};
+use sankoma_wording::{Language, Message};
 
 /// A breakdown, and the score without each piece.
 pub(super) struct BreakdownReport {
@@ -130,7 +129,7 @@ impl BreakdownReport {
     fn add_side(&self, table: &mut TextTable, color: Color) {
         let is_on_side = |share: &&PieceShare| share.group.piece.color == color && !is_missing(share);
         let mut shares: Vec<&PieceShare> = self.breakdown.pieces.iter().filter(is_on_side).collect();
-        sort_by_key(&mut shares, |share| -color.sign() * share.total);
+        shares.sort_by_key(|share| -color.sign() * share.total);
         for share in &shares {
             table.add_row(self.row(share, self.removal_values.get(share.group)));
         }

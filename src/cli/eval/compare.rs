@@ -3,12 +3,12 @@
 use super::term_rows::{EvaluationShareRow, PieceGroupRow, TermSumsRow, rows};
 use super::text_format::{black_view_unit, centipawn_text, piece_text, side_name};
 use crate::cli::output::json::{CentipawnUnit, SideLetter};
-use sankoma_rules::wording::Language;
-use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
-use sankoma_rules::{Color, Position};
-use sankoma_search::eval::{
+use sankoma_eval::{
     ComparedEvaluation, KindValue, PieceGroupComparison, ThreePieceWeights, WeightsComparison, compare,
 };
+use sankoma_rules::{Color, Position};
+use sankoma_wording::Language;
+use sankoma_wording::text_table::{ColumnAlignment, TextTable};
 use serde::Serialize;
 
 /// One object: the scores of one position by two sets of weights, A and B.

@@ -9,12 +9,12 @@ use crate::cli::output::json::RawUnit;
 use sankoma_analysis::assessment::{
     AssessedPosition, AssessmentDifference, Assessor, DifferenceRow, PartDifference, others_words,
 };
+use sankoma_eval::{EvaluationChange, Explainable as _, PairChange, PieceGroup, RawScale, change, pair_words};
 use sankoma_rules::Position;
-use sankoma_rules::wording::Language;
-use sankoma_rules::wording::labels;
-use sankoma_rules::wording::text::fit;
-use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
-use sankoma_search::eval::{EvaluationChange, Explainable as _, PairChange, PieceGroup, RawScale, change, pair_words};
+use sankoma_wording::Language;
+use sankoma_wording::labels;
+use sankoma_wording::text::fit;
+use sankoma_wording::text_table::{ColumnAlignment, TextTable};
 
 /// Columns of what a row of the assessment is about: with three numbers beside it a row fits a terminal.
 const WORDS_COLUMNS: usize = 44;

@@ -5,13 +5,12 @@ use super::rows::EvalFactorsSayRow;
 use super::term_rows::rows;
 use super::text_format::{black_view_unit, centipawn_text};
 use crate::cli::output::SCREEN_WIDTH;
+use sankoma_eval::{Breakdown, CompactWeights, TermSums, explain};
 use sankoma_rules::Position;
-use sankoma_rules::sorting::sort_by_key;
-use sankoma_rules::wording::Language;
-use sankoma_rules::wording::labels;
-use sankoma_rules::wording::text::{pad, pad_left, wrap};
-use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
-use sankoma_search::eval::{Breakdown, CompactWeights, TermSums, explain};
+use sankoma_wording::Language;
+use sankoma_wording::labels;
+use sankoma_wording::text::{pad, pad_left, wrap};
+use sankoma_wording::text_table::{ColumnAlignment, TextTable};
 use std::fmt::Write as _;
 
 const NAME_WIDTH: usize = 12;
@@ -86,7 +85,7 @@ impl FactorOpinion {
     /// The factors, those that say most first.
     fn factors(&self, lang: Language) -> String {
         let mut shares: Vec<_> = self.breakdown.factors.iter().filter(|share| share.total != 0).collect();
-        sort_by_key(&mut shares, |share| std::cmp::Reverse(share.total.abs()));
+        shares.sort_by_key(|share| std::cmp::Reverse(share.total.abs()));
         let mut table = TextTable::without_headings(&[ColumnAlignment::Right, ColumnAlignment::Left]);
         for share in shares {
             let total = centipawn_text(self.breakdown.scale.centipawns(share.total));

@@ -2,8 +2,8 @@
 
 use super::text_format::black_view_unit;
 use crate::cli::output::ply_chart;
-use sankoma_rules::wording::Language;
-use sankoma_search::eval::TermSums;
+use sankoma_eval::TermSums;
+use sankoma_wording::Language;
 
 /// Rows of the graph; there may be one more on either side of the zero line.
 const MAX_ROWS: f64 = 16.0;
@@ -152,7 +152,7 @@ mod tests {
         let numbers: Vec<usize> = (1..=500).collect();
         for lang in [Language::Ja, Language::En] {
             let text = graph(&numbers, &plies, lang);
-            assert!(text.lines().all(|line| sankoma_rules::wording::text::width(line) <= SCREEN_WIDTH), "{text}");
+            assert!(text.lines().all(|line| sankoma_wording::text::width(line) <= SCREEN_WIDTH), "{text}");
         }
     }
 

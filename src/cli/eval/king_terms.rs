@@ -8,10 +8,10 @@
 use super::text_format::{black_view_unit, centipawn_text, side_name};
 use crate::cli::output::SCREEN_WIDTH;
 use sankoma_analysis::CastleValue;
-use sankoma_rules::wording::Language;
-use sankoma_rules::wording::text::{pad_left, wrap};
-use sankoma_search::eval::features::KingSquares;
-use sankoma_search::eval::{Breakdown, KingTerm, PairShare, RawScale, term_words};
+use sankoma_eval::features::KingSquares;
+use sankoma_eval::{Breakdown, KingTerm, PairShare, RawScale, term_words};
+use sankoma_wording::Language;
+use sankoma_wording::text::{pad_left, wrap};
 
 /// Columns of a number.
 const NUMBER_WIDTH: usize = 8;

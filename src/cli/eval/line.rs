@@ -9,14 +9,13 @@ use super::term_rows::rows;
 use super::text_format::{black_view_unit, centipawn_text, side_name};
 use crate::cli::output::SCREEN_WIDTH;
 use crate::cli::output::json::RawUnit;
-use sankoma_rules::sorting::sort_by_key;
-use sankoma_rules::wording::Language;
-use sankoma_rules::wording::labels;
-use sankoma_rules::wording::text::width;
-use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
+use sankoma_eval::{EvaluationChange, Explainable as _, PairChange, RawUnits as _, Rescaled, TermSums};
+use sankoma_eval::{ThreePieceWeights, pair_words, ply_changes, series};
 use sankoma_rules::{Color, Position};
-use sankoma_search::eval::{EvaluationChange, Explainable as _, PairChange, RawUnits as _, Rescaled, TermSums};
-use sankoma_search::eval::{ThreePieceWeights, pair_words, ply_changes, series};
+use sankoma_wording::Language;
+use sankoma_wording::labels;
+use sankoma_wording::text::width;
+use sankoma_wording::text_table::{ColumnAlignment, TextTable};
 use std::cmp::Reverse;
 use std::fmt::Write as _;
 
@@ -176,7 +175,7 @@ impl<'a> LineReport<'a> {
         let size = self.text_of(raw);
         let loser = side_name(if raw < 0 { Color::Black } else { Color::White }, self.lang);
         let mut terms = change.by.terms();
-        sort_by_key(&mut terms, |term| Reverse(term.raw.abs()));
+        terms.sort_by_key(|term| Reverse(term.raw.abs()));
         let by: Vec<String> = terms
             .iter()
             .filter(|term| term.raw != 0)
@@ -252,7 +251,7 @@ fn truncate_pairs(mut change: EvaluationChange) -> EvaluationChange {
 fn largest_change_indices(changes: &[EvaluationChange]) -> Vec<usize> {
     let size = |index: usize| changes[index].by.total_raw.abs();
     let mut indices: Vec<usize> = (0..changes.len()).filter(|&index| size(index) != 0).collect();
-    sort_by_key(&mut indices, |&index| Reverse(size(index)));
+    indices.sort_by_key(|&index| Reverse(size(index)));
     indices.truncate(MARKED_CHANGES);
     indices
 }

@@ -48,8 +48,8 @@ use super::output::print;
 use args::EvalViewOptions;
 use move_sequence::MoveSequence;
 use rows::EvalRow;
+use sankoma_eval::Weights;
 use sankoma_rules::Position;
-use sankoma_search::eval::Weights;
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let lang = context.lang;

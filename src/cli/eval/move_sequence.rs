@@ -7,8 +7,8 @@ use crate::cli::output::errors::{InputError, print_to_stderr};
 use anyhow::bail;
 use sankoma_record::notation::move_text;
 use sankoma_record::{self as record, Game, PositionCursor, Record, RecordFormat};
-use sankoma_rules::wording::{Language, Message, quoted};
 use sankoma_rules::{Move, Position};
+use sankoma_wording::{Language, Message, quoted};
 use std::path::Path;
 
 /// A position and the moves that follow.

@@ -2,7 +2,7 @@
 
 use crate::cli::eval::term_rows::{AssessmentPartRow, PieceGroupRow};
 use crate::cli::output::json::{CentipawnUnit, MessageRow, RawUnit, SideLetter};
-use sankoma_search::eval::{NetworkPieceChange, ScoreShares, SharesComparisonRow};
+use sankoma_eval::{NetworkPieceChange, ScoreShares, SharesComparisonRow};
 use serde::Serialize;
 use std::collections::BTreeMap;
 

@@ -3,7 +3,7 @@
 use super::term_rows::AssessmentPartRow;
 use crate::cli::output::json::MessageRow;
 use sankoma_analysis::assessment::{AssessmentPart, PartRow};
-use sankoma_search::eval::{RawScale, centipawns_of_units};
+use sankoma_eval::{RawScale, centipawns_of_units};
 use serde::Serialize;
 
 /// A part with the rows that sum to it, the largest first.

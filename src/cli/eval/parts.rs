@@ -7,11 +7,11 @@ use super::text_format::{black_view_unit, centipawn_text};
 use sankoma_analysis::assessment::{
     AssessedPosition, AssessmentPart, Assessor, ExplainedPosition, PartRow, assess_network, others_words,
 };
+use sankoma_eval::{Explainable as _, ExplanationEffort, RawScale, centipawns_of_units};
 use sankoma_rules::Position;
-use sankoma_rules::wording::text::fit;
-use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
-use sankoma_rules::wording::{Language, labels};
-use sankoma_search::eval::{Explainable as _, ExplanationEffort, RawScale, centipawns_of_units};
+use sankoma_wording::text::fit;
+use sankoma_wording::text_table::{ColumnAlignment, TextTable};
+use sankoma_wording::{Language, labels};
 
 /// Columns of what a row is about.
 const WORDS_COLUMNS: usize = 60;

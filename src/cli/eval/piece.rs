@@ -11,12 +11,12 @@ use crate::cli::context::Result;
 use crate::cli::output::errors::InputError;
 use crate::cli::output::json::RawUnit;
 use anyhow::bail;
-use sankoma_rules::wording::labels;
-use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
-use sankoma_rules::wording::{Language, quoted};
+use sankoma_eval::features::PieceLocation;
+use sankoma_eval::{Breakdown, PairShare, PieceGroup, PieceShare, explain};
 use sankoma_rules::{Color, Piece, PieceKind, Position, Square};
-use sankoma_search::eval::features::PieceLocation;
-use sankoma_search::eval::{Breakdown, PairShare, PieceGroup, PieceShare, explain};
+use sankoma_wording::labels;
+use sankoma_wording::text_table::{ColumnAlignment, TextTable};
+use sankoma_wording::{Language, quoted};
 
 /// A piece, or the pieces of a kind in one hand.
 pub(super) struct PieceReport {

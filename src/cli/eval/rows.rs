@@ -14,7 +14,7 @@ use crate::cli::input::position_lines::BadLineRow;
 use crate::cli::output::json::{CentipawnUnit, MessageRow, RawUnit, ScoreUnit, SideLetter, square_names};
 use sankoma_analysis::CastleValue;
 use sankoma_analysis::assessment::{AssessmentDifference, DifferenceRow, PartDifference};
-use sankoma_search::eval::{Breakdown, FactorChange, PieceChange};
+use sankoma_eval::{Breakdown, FactorChange, PieceChange};
 use serde::Serialize;
 use std::collections::BTreeMap;
 

@@ -16,13 +16,13 @@ use sankoma_analysis::assessment::{
     network_sentence, usual_values,
 };
 use sankoma_analysis::{AnalysisReport, AnalysisTask};
+use sankoma_eval::{ExplanationEffort, Weights};
 use sankoma_record::notation;
-use sankoma_rules::wording::labels;
-use sankoma_rules::wording::text::{pad, pad_left, wrap};
-use sankoma_rules::wording::{Language, Message, counted_noun};
 use sankoma_rules::{Move, Position, movegen};
-use sankoma_search::eval::{ExplanationEffort, Weights};
 use sankoma_search::{Score, SearchControl, SearchInfo, SearchLimits, SearchReport};
+use sankoma_wording::labels;
+use sankoma_wording::text::{pad, pad_left, wrap};
+use sankoma_wording::{Language, Message, counted_noun};
 
 /// Size of the transposition table, in MiB.
 const TABLE_MEBIBYTES: u32 = 64;

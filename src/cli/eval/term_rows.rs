@@ -2,7 +2,7 @@
 
 use crate::cli::output::json::MessageRow;
 use sankoma_analysis::assessment::AssessmentPart;
-use sankoma_search::eval::{EvaluationShare, FactorShare, PairChange, PairShare, PieceGroup, PieceShare, TermSums};
+use sankoma_eval::{EvaluationShare, FactorShare, PairChange, PairShare, PieceGroup, PieceShare, TermSums};
 use serde::Serialize;
 
 /// The sums of the evaluation's terms, from Black's view: `total_raw = scale·material + kk + kkp + kpp + turn`.

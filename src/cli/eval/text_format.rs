@@ -1,10 +1,10 @@
 //! Numbers, pieces and squares as text, for every view.
 
+use sankoma_eval::PieceGroup;
+use sankoma_eval::features::PieceLocation;
 use sankoma_record::notation::color_mark;
-use sankoma_rules::wording::{Language, Message};
 use sankoma_rules::{Color, Piece, Square};
-use sankoma_search::eval::PieceGroup;
-use sankoma_search::eval::features::PieceLocation;
+use sankoma_wording::{Language, Message};
 
 /// Centipawns with one decimal: `+12.5`.
 pub(super) fn centipawn_text(centipawns: f64) -> String {

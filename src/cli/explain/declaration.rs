@@ -12,9 +12,9 @@ use sankoma_rules::declaration::{
     DeclarationRule, DeclarationVerdict, report,
 };
 use sankoma_rules::legality::CheckStatus;
-use sankoma_rules::wording::declaration::report_lines;
-use sankoma_rules::wording::{Language, ToMessage};
 use sankoma_rules::{Position, Square};
+use sankoma_wording::declaration::report_lines;
+use sankoma_wording::{Language, ToMessage};
 use std::io::Write;
 
 /// How USI writes a declaration.

@@ -28,8 +28,8 @@ use rows::{
 use sankoma_record::notation::{self, NotationStyle};
 use sankoma_rules::Position;
 use sankoma_rules::legality::{self, LineEndWord, ReplayedEnd, ReplayedLine, ReplayedPly, VerdictKind};
-use sankoma_rules::wording::legality::verdict_word;
-use sankoma_rules::wording::{Language, Message, ToMessage as _, quoted, shortened};
+use sankoma_wording::legality::verdict_word;
+use sankoma_wording::{Language, Message, ToMessage as _, quoted, shortened};
 use std::fmt::Write as _;
 use std::io::Write;
 

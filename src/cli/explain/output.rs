@@ -5,14 +5,14 @@ use super::rows::{
     ReasonRow, VerdictCode,
 };
 use crate::cli::output::json::{square_names, usi_moves};
+use sankoma_betza::shogi;
 use sankoma_record::notation::{NotationStyle, unmarked_text};
-use sankoma_rules::betza::shogi;
 use sankoma_rules::legality::{
     EvasionGroup, EvasionKind, IllegalityProof, IllegalityReason, LegalityExplanation, ProofDetail,
 };
-use sankoma_rules::wording::legality::{ExplanationNames, explanation_sentences};
-use sankoma_rules::wording::{Language, ToMessage};
 use sankoma_rules::{Position, Square};
+use sankoma_wording::legality::{ExplanationNames, explanation_sentences};
+use sankoma_wording::{Language, ToMessage};
 use std::fmt::Write as _;
 
 /// The rows below the line of the verdict, each indented by its level. `position` is the one of the explanation.

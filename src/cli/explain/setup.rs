@@ -7,8 +7,8 @@ use crate::cli::input::positions::parse_unchecked_position;
 use crate::cli::output::json::{row_text, square_names};
 use crate::cli::output::standard_output;
 use sankoma_rules::legality::{self, CheckStatus};
-use sankoma_rules::wording::{Language, Message, ToMessage};
 use sankoma_rules::{Color, Position, Setup, SetupDefect, movegen};
+use sankoma_wording::{Language, Message, ToMessage};
 use std::io::Write;
 
 pub(super) fn run(text: &str, as_json: bool, lang: Language) -> Result {

@@ -4,10 +4,10 @@ use crate::cli::context::Result;
 use crate::cli::output::file_name;
 use sankoma_books::{Book, BookAnswer, BookForm, BookMove};
 use sankoma_record::notation::{NotationStyle, move_text, unmarked_text};
-use sankoma_rules::wording::text::group_thousands;
-use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
-use sankoma_rules::wording::{Language, labels};
 use sankoma_rules::{Color, Move, Position};
+use sankoma_wording::text::group_thousands;
+use sankoma_wording::text_table::{ColumnAlignment, TextTable};
+use sankoma_wording::{Language, labels};
 use serde::Serialize;
 use std::path::PathBuf;
 

@@ -20,10 +20,10 @@ use super::input::positions::position_from_arguments;
 use crate::cli::output::errors::InputError;
 use anyhow::bail;
 use output::Answer;
-use sankoma_library::{Index, IndexError};
+use sankoma_explorer::{Index, IndexError};
 use sankoma_record::{GameFilter, notation};
-use sankoma_rules::wording::{Message, ToMessage as _, quoted};
 use sankoma_rules::{Move, Position};
+use sankoma_wording::{Message, ToMessage as _, quoted};
 use std::path::{Path, PathBuf};
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {

@@ -6,14 +6,14 @@ use super::rows::{ExploreGameRow, ExploreMovesRow, ExploreRow};
 use crate::cli::context::{CommandContext, Result, Status};
 use crate::cli::output::json::row_text;
 use crate::cli::output::standard_output;
-use sankoma_library::{ExploredMove, FoundGame, StoredEvaluation};
+use sankoma_explorer::{ExploredMove, FoundGame, StoredEvaluation};
 use sankoma_record::annotation::AnnotationScore;
 use sankoma_record::notation::{NotationStyle, color_mark, move_text, unmarked_text};
 use sankoma_record::{Date, RecordedCause};
-use sankoma_rules::wording::text::group_thousands;
-use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
-use sankoma_rules::wording::{Language, counted_noun, labels};
 use sankoma_rules::{Color, Move, Position};
+use sankoma_wording::text::group_thousands;
+use sankoma_wording::text_table::{ColumnAlignment, TextTable};
+use sankoma_wording::{Language, counted_noun, labels};
 use std::io::Write;
 
 /// What the index says of a position.

@@ -2,7 +2,7 @@
 
 use super::books::{AskedBook, ExploreBookRow};
 use crate::cli::output::json::SideName;
-use sankoma_library::{ExploredMove, FoundGame, StoredEvaluation};
+use sankoma_explorer::{ExploredMove, FoundGame, StoredEvaluation};
 use sankoma_record::annotation::AnnotationScore;
 use sankoma_record::{Date, RecordedCause};
 use sankoma_rules::{Color, Position};

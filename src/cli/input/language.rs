@@ -1,7 +1,7 @@
 //! Language of messages: that of the locale, and the one asked for with `--lang`.
 
 use crate::tui::settings_file::LocaleLanguage;
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 
 /// The language of the locale: Japanese or English. As in POSIX, the first variable that is set and not empty counts.
 pub(crate) fn locale_language() -> LocaleLanguage {

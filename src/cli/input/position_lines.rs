@@ -7,8 +7,8 @@ use crate::cli::output::json::row_text;
 use anyhow::anyhow;
 use sankoma_record::files::bounded_line::{self, InputLine, MAX_LINE_BYTES};
 use sankoma_rules::Position;
-use sankoma_rules::wording::Language;
-use sankoma_rules::wording::text::printable;
+use sankoma_wording::Language;
+use sankoma_wording::text::printable;
 use serde::Serialize;
 use std::io::{self, BufReader, Stdin, Write};
 

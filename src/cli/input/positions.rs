@@ -5,8 +5,8 @@ use crate::cli::output::errors::{InputError, print_to_stderr};
 use anyhow::{anyhow, bail};
 use sankoma_record::notation;
 use sankoma_rules::legality::{self, IllegalityReason};
-use sankoma_rules::wording::{Language, Message, ToMessage, joined, quoted};
 use sankoma_rules::{Position, sfen};
+use sankoma_wording::{Language, Message, ToMessage, joined, quoted};
 
 /// Parses a position: SFEN, `startpos`, or a `position … moves …` line with moves in any notation.
 ///

@@ -5,7 +5,7 @@ use crate::cli::context::Result;
 use crate::cli::output::errors::{InputError, unreadable_standard_input};
 use anyhow::{anyhow, bail};
 use sankoma_record::{self as record, Record, RecordFormat, folder};
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::Read;

@@ -13,7 +13,7 @@ use sankoma_record::merge::{MergeCount, merge, start_of};
 use sankoma_record::{
     self as record, Diagnostic, Game, NodeId, Record, RecordFormat, RecordWriteOptions, Severity, WrittenRecord,
 };
-use sankoma_rules::wording::{Language, Message, counted_noun};
+use sankoma_wording::{Language, Message, counted_noun};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 

@@ -18,7 +18,7 @@ use anyhow::bail;
 use merger::MergedRecords;
 use rows::MergeRow;
 use sankoma_record::{Diagnostic, RecordFormat, RecordWriteOptions, WrittenRecord};
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 

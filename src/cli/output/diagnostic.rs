@@ -2,8 +2,8 @@
 
 use super::json::{MessageRow, named_words};
 use sankoma_record::{Diagnostic, Severity};
-use sankoma_rules::wording::Language;
-use sankoma_rules::wording::text::printable;
+use sankoma_wording::Language;
+use sankoma_wording::text::printable;
 use serde::Serialize;
 use std::path::Path;
 

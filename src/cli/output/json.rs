@@ -3,10 +3,10 @@
 //! A row is a type. In tests it derives `JsonSchema` too: docs/schemas and docs/json.md are made from the types, and
 //! the comments of their fields are the descriptions there (`schemas`).
 
-use sankoma_rules::wording::Message;
 use sankoma_rules::{Color, Move, Square};
 use sankoma_search::mate::ReachedLimit;
 use sankoma_search::{Bound, Score};
+use sankoma_wording::Message;
 use serde::Serialize;
 use std::fmt;
 

@@ -23,7 +23,7 @@ pub(crate) mod standard_output;
 pub(crate) mod usage_error;
 
 use super::context::{Result, Status};
-use sankoma_rules::wording::text::printable;
+use sankoma_wording::text::printable;
 use serde::Serialize;
 use std::io::Write as _;
 use std::path::Path;

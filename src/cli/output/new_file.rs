@@ -5,7 +5,7 @@ use crate::cli::context::Result;
 use crate::cli::output::errors::InputError;
 use anyhow::anyhow;
 use sankoma_record::files::{AtomicFile, ExistingFile, FoldersToSync};
-use sankoma_rules::wording::{io_error_message, io_error_text};
+use sankoma_wording::{io_error_message, io_error_text};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 

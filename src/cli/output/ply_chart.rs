@@ -7,7 +7,7 @@
 //!         1         11
 //! ```
 
-use sankoma_rules::wording::text::{pad, pad_left};
+use sankoma_wording::text::{pad, pad_left};
 
 /// Columns for the labels at the left.
 pub(crate) const LABEL_WIDTH: usize = 7;

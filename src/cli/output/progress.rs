@@ -3,7 +3,7 @@
 
 use super::errors::{print_to_stderr, stderr_is_terminal};
 use indicatif::{ProgressDrawTarget, ProgressStyle};
-use sankoma_rules::wording::text::printable;
+use sankoma_wording::text::printable;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 

@@ -1,9 +1,9 @@
 //! Scores, bounds and limits of searches, as text.
 
 use sankoma_record::notation::NotationStyle;
-use sankoma_rules::wording::Language;
 use sankoma_search::mate::ReachedLimit;
 use sankoma_search::{Bound, Score, Superiority};
+use sankoma_wording::Language;
 
 /// The notation of lines of play where `--notation` is not given.
 pub(crate) const fn default_style(lang: Language) -> NotationStyle {

@@ -3,7 +3,7 @@
 //! Records, engines, file names and arguments hold any characters, and a terminal obeys some of them: an escape
 //! sequence in a player's name can set its title. None gets through here, whatever a command prints.
 
-use sankoma_rules::wording::text::{is_printable, printable_letter};
+use sankoma_wording::text::{is_printable, printable_letter};
 use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal as _, Stdout, Write};

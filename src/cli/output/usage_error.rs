@@ -3,7 +3,7 @@
 use super::errors::print_to_stderr;
 use crate::cli::option_values::OptionValueError;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use sankoma_rules::wording::{Language, ToMessage as _, UnknownNameError, quoted};
+use sankoma_wording::{Language, ToMessage as _, UnknownNameError, quoted};
 use std::error::Error;
 use std::process::ExitCode;
 

@@ -11,8 +11,8 @@ use sankoma_analysis::results::SessionFolder;
 use sankoma_record as record;
 use sankoma_record::files::user_folder::state_folder;
 use sankoma_rules::Color;
-use sankoma_rules::wording::Language;
 use sankoma_search::SearchControl;
+use sankoma_wording::Language;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 

@@ -22,7 +22,7 @@ use anyhow::bail;
 use gathering::{GatheredGames, gather, player_names};
 use rows::ReportRow;
 use sankoma_analysis::player_report::PlayerStatistics;
-use sankoma_rules::wording::{Message, ToMessage as _, quoted};
+use sankoma_wording::{Message, ToMessage as _, quoted};
 use std::io::Write as _;
 
 /// So many names are proposed where the player is not known.

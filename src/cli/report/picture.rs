@@ -11,7 +11,7 @@ use crate::tui::action::PictureForm;
 use sankoma_analysis::player_report::{AccuracyPeriod, LostGame, OpeningResults, PlayerStatistics};
 use sankoma_analysis::why::MistakeTheme;
 use sankoma_record::notation::NotationStyle;
-use sankoma_rules::wording::{Language, PieceStyle, counted_noun};
+use sankoma_wording::{Language, PieceStyle, counted_noun};
 use std::path::Path;
 
 const WIDTH: f64 = 1060.0;

@@ -1,7 +1,7 @@
 //! Checksum of a result line: FNV-1a of what stands before it, so that a line that a disk, a copy or a person has
 //! changed is not taken for a result.
 
-use sankoma_rules::fnv1a;
+use sankoma_record::fnv1a;
 
 /// What stands between the contents of a line and its checksum of sixteen hexadecimal digits.
 const START: &[u8] = b",\"sum\":\"";

@@ -1,7 +1,7 @@
 //! Join problems: what is wrong with results that are joined: missing pieces, and contradictions.
 
 use super::work_shard::PieceUnit;
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 use std::path::PathBuf;
 
 /// Something that the joined results are not to be trusted without.

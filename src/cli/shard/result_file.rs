@@ -9,7 +9,7 @@ use crate::cli::context::Result;
 use crate::cli::output::errors::{InputError, print_to_stderr, unreadable};
 use crate::cli::output::new_file::unwritable;
 use anyhow::bail;
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 use serde::Serialize;
 use std::collections::HashSet;
 use std::fs::File;

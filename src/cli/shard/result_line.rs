@@ -12,7 +12,7 @@ use super::checksum::{ChecksumState, checksum_state};
 use super::piece::{DividedWork, PieceKey, WorkPiece};
 use super::work_shard::{PieceUnit, WorkShard};
 use crate::cli::context::ResultSettings;
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::borrow::Cow;

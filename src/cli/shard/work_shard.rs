@@ -1,7 +1,7 @@
 //! Which part of the work a shard does, and the options that say so.
 
 use crate::cli::option_values::OptionValueError;
-use sankoma_rules::wording::{Language, counted_noun};
+use sankoma_wording::{Language, counted_noun};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;

@@ -26,7 +26,7 @@ use crate::cli::output::errors::InputError;
 use anyhow::bail;
 use printer::SearchPrinter;
 use sankoma_analysis::{AnalysisReport, AnalysisTask};
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let position = position_from_arguments(&args.position)?;

@@ -10,9 +10,9 @@ use crate::cli::output::score::bounded_score_text;
 use crate::cli::output::standard_output;
 use sankoma_analysis::AnalysisReport;
 use sankoma_record::notation::{self, NotationStyle};
-use sankoma_rules::wording::Language;
 use sankoma_rules::{Color, Move, Position};
 use sankoma_search::{RootMateReport, RootMateVerdict, RootMateVerdictTracker, SearchInfo, SearchReport};
+use sankoma_wording::Language;
 use std::io::Write;
 
 /// Whose line of play is printed.

@@ -3,9 +3,9 @@
 use crate::cli::output::json::{
     CentipawnUnit, MateLimit, ScoreBound, ScoreUnit, SideName, named_words, score_unit_and_value, usi_moves,
 };
-use sankoma_rules::wording::Message;
 use sankoma_rules::{Color, Position};
 use sankoma_search::{Bound, NodeReason, Score, SearchCounters, SearchInfo};
+use sankoma_wording::Message;
 use serde::Serialize;
 use std::collections::BTreeMap;
 

@@ -11,9 +11,9 @@ use sankoma_analysis::threat::{
     Brinkmate, Defence, MoveValue, ReportedThreat, Threat, Threatmate, UnrefutedReason, threat_author,
 };
 use sankoma_record::notation::{NotationStyle, line_text, unmarked_text};
-use sankoma_rules::wording::{Language, Message};
 use sankoma_rules::{Move, Position};
 use sankoma_search::mate::ReachedLimit;
+use sankoma_wording::{Language, Message};
 use std::io::Write;
 
 /// Prints each answer once, as soon as it is known.

@@ -16,9 +16,9 @@ use sankoma_analysis::search_tree::{
 };
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::Position;
-use sankoma_rules::wording::labels;
-use sankoma_rules::wording::{Language, counted_noun};
 use sankoma_search::{SearchAttempt, SearchControl};
+use sankoma_wording::labels;
+use sankoma_wording::{Language, counted_noun};
 use std::io::Write;
 
 /// Searches `position` to `depth` plies and prints the tree.

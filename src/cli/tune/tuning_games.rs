@@ -4,8 +4,8 @@ use sankoma_analysis::Engine;
 use sankoma_analysis::engine_match::{
     Adjudication, BuiltInPlayer, MatchRules, Player, RandomOpeningOptions, TimeControl, by_color, play, random_opening,
 };
+use sankoma_eval::Weights;
 use sankoma_rules::{Color, Position};
-use sankoma_search::eval::Weights;
 use sankoma_search::{SearchConstants, SearchLimits};
 use std::sync::Arc;
 

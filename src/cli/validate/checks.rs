@@ -1,10 +1,10 @@
 //! Consistency checks: each compares two computations of the same thing.
 
 use super::reference;
+use sankoma_eval::{CompactWeights, EvaluatedPosition};
 use sankoma_rules::legality::{self, LegalityVerdict};
 use sankoma_rules::movegen::{self, CheckInfo, MoveGenerationKind};
 use sankoma_rules::{Move, MoveList, Position};
-use sankoma_search::eval::{CompactWeights, EvaluatedPosition};
 
 /// Two computations that must agree.
 #[derive(Debug)]

@@ -30,8 +30,8 @@ use super::parallel;
 use crate::cli::output::progress::ProgressBar;
 use play::ValidationResult;
 use report::{ValidationReport, ValidationRun};
-use sankoma_rules::wording::labels;
-use sankoma_rules::wording::{Language, counted_noun};
+use sankoma_wording::labels;
+use sankoma_wording::{Language, counted_noun};
 use std::time::Instant;
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {

@@ -1,6 +1,6 @@
 //! The reference generator, which knows the pieces by their movement notation alone.
 
-use sankoma_rules::betza::reference::{ReferenceGame, ReferencePosition};
+use sankoma_betza::reference::{ReferenceGame, ReferencePosition};
 use sankoma_rules::{MoveList, Position};
 use std::sync::LazyLock;
 

@@ -6,7 +6,7 @@ use crate::cli::context::{Result, Status};
 use crate::cli::output::json::row_text;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
-use sankoma_rules::wording::{Language, counted_noun};
+use sankoma_wording::{Language, counted_noun};
 use serde::{Deserialize, Serialize};
 use std::io::Write as _;
 use std::time::{Duration, Instant};

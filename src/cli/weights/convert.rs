@@ -7,15 +7,15 @@ use crate::cli::output::errors::{InputError, print_to_stderr};
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::{path_text, standard_output};
 use anyhow::bail;
+use sankoma_eval::Explainable as _;
+use sankoma_eval::NoTermsError;
+use sankoma_eval::files::{FORMATS, WeightsFormat};
+use sankoma_eval::material::PieceValues;
+use sankoma_eval::three_piece::cell_source::CellSource;
 use sankoma_laboratory::conversion::{
     self, FoldedValues, RoundedCells, UnstorableCells, UnstorableReason, WrittenFormat,
 };
-use sankoma_rules::wording::{Language, Message, group_thousands, quoted};
-use sankoma_search::eval::Explainable as _;
-use sankoma_search::eval::NoTermsError;
-use sankoma_search::eval::files::{FORMATS, WeightsFormat};
-use sankoma_search::eval::material::PieceValues;
-use sankoma_search::eval::three_piece::cell_source::CellSource;
+use sankoma_wording::{Language, Message, group_thousands, quoted};
 use std::io::Write as _;
 use std::path::PathBuf;
 

@@ -5,17 +5,15 @@ use crate::cli::input::is_dash;
 use crate::cli::output::errors::{InputError, print_to_stderr};
 use crate::cli::output::progress::ProgressBar;
 use anyhow::bail;
+use sankoma_eval::factors::FactorParameters;
+use sankoma_eval::files::{self, OpenedWeights};
+use sankoma_eval::{CompactWeights, LearnedWeights, NetworkWeights, ThreePieceWeights, Weights, WeightsOpenError};
 use sankoma_laboratory::labels::{LabelFileError, LabelReader, LabelRecord, LabelledPosition, is_label_file};
 use sankoma_laboratory::self_play::{LabelGenerator, SelfPlayOptions};
 use sankoma_record::files::bounded_line::{self, InputLine, MAX_LINE_BYTES};
 use sankoma_rules::Position;
-use sankoma_rules::wording::labels;
-use sankoma_rules::wording::{Language, Message, ToMessage};
-use sankoma_search::eval::factors::FactorParameters;
-use sankoma_search::eval::files::{self, OpenedWeights};
-use sankoma_search::eval::{
-    CompactWeights, LearnedWeights, NetworkWeights, ThreePieceWeights, Weights, WeightsOpenError,
-};
+use sankoma_wording::labels;
+use sankoma_wording::{Language, Message, ToMessage};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;

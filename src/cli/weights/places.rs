@@ -8,7 +8,7 @@ use crate::cli::output::new_file::NewFile;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
 use sankoma_laboratory::fit::{PlaceTrainingOptions, PlaceTrainingSet, TrainedPlaces};
-use sankoma_rules::wording::{Language, Message};
+use sankoma_wording::{Language, Message};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -16,7 +16,7 @@ use std::path::PathBuf;
 const AFTER_HELP: &str = "\
 The table says what a piece is worth beyond its value by where it stands to each king, by its square, and by \
 its number in hand. The weights of the factors do not change. The table goes where \
-crates/search/src/eval/factors/places/places.txt is.";
+crates/eval/src/factors/places/places.txt is.";
 
 /// Arguments of `weights places`.
 #[derive(clap::Args)]

@@ -12,12 +12,12 @@ use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
 use crate::cli::parallel;
 use anyhow::bail;
+use sankoma_eval::{LearnedWeights, RawUnits as _, ThreePieceWeights};
 use sankoma_laboratory::training::{
     PRODUCT_COUNTS, TargetMix, TrainedWeights, TrainingOptions, TrainingPass, TrainingProgress, TrainingSet, train,
 };
-use sankoma_rules::wording::labels;
-use sankoma_rules::wording::{Language, Message, ToMessage as _, quoted};
-use sankoma_search::eval::{LearnedWeights, RawUnits as _, ThreePieceWeights};
+use sankoma_wording::labels;
+use sankoma_wording::{Language, Message, ToMessage as _, quoted};
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::io::Write as _;

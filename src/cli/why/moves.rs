@@ -7,8 +7,8 @@ use crate::cli::input::record_files;
 use crate::cli::output::errors::{InputError, print_to_stderr};
 use anyhow::bail;
 use sankoma_record::{self as record, Game, NodeId, Record, RecordFormat, notation};
-use sankoma_rules::wording::{Language, ToMessage as _, counted_noun, quoted};
 use sankoma_rules::{Move, Position};
+use sankoma_wording::{Language, ToMessage as _, counted_noun, quoted};
 use std::path::Path;
 
 /// A move to be explained.

@@ -10,7 +10,7 @@ use sankoma_analysis::review::MoveQuality;
 use sankoma_analysis::why::{MoveExplanation, MoveQuestion};
 use sankoma_record::notation::{NotationStyle, line_text, move_text, unmarked_text};
 use sankoma_rules::Move;
-use sankoma_rules::wording::{Language, counted_noun};
+use sankoma_wording::{Language, counted_noun};
 use std::fmt::Write as _;
 use std::io::Write;
 

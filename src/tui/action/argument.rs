@@ -6,12 +6,12 @@ use super::named_engine::{BUILT_IN_ENGINE, NamedEngine};
 use super::setup_command::{SetupCommand, TypedPiece};
 use crate::tui::argument::{ActionArgument, unknown_word, word_arguments};
 use crate::tui::settings::OutputScale;
+use sankoma_eval::Weights;
 use sankoma_record::files::user_folder::expand_home;
 use sankoma_record::normalize_text;
 use sankoma_record::{EVEN, handicap_names};
-use sankoma_rules::wording::{Message, ToMessage};
 use sankoma_rules::{Setup, sfen};
-use sankoma_search::eval::Weights;
+use sankoma_wording::{Message, ToMessage};
 use std::path::PathBuf;
 
 impl ActionArgument for NamedEngine {

@@ -1,8 +1,8 @@
 //! Arguments of the actions on a game of a game file, and the places of its board.
 
 use crate::tui::argument::{ActionArgument, word_arguments};
-use sankoma_rules::betza::play::BetzaPlayer;
-use sankoma_rules::betza::reference::BUILT_IN_GAMES;
+use sankoma_betza::play::BetzaPlayer;
+use sankoma_betza::reference::BUILT_IN_GAMES;
 
 /// Which game is to be played: the name of one that comes with the program, or the path of a game file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ impl ActionArgument for BetzaGameName {
         BUILT_IN_GAMES.iter().map(|(name, _)| *name).collect()
     }
 
-    fn parse(text: &str) -> Result<Self, sankoma_rules::wording::Message> {
+    fn parse(text: &str) -> Result<Self, sankoma_wording::Message> {
         Ok(Self(text.to_owned()))
     }
 }

@@ -1,7 +1,7 @@
 //! The command line: which action a typed line names.
 
 use super::{ACTIONS, Action, ActionId, ActionRow};
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 
 /// Parses a line of the command line such as `goto 45`; a number alone is the ply to go to. Any unambiguous prefix of a
 /// name will do; only a prefix that ends in `!` matches a name that ends in `!`.

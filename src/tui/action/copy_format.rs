@@ -1,7 +1,7 @@
 //! Copy formats: the forms in which the position or the game goes to the clipboard.
 
 use sankoma_record::RecordFormat;
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 
 /// A form of the position or of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! Limits of the other engines' searches, as they are typed.
 
 use crate::tui::argument::ActionArgument;
-use sankoma_analysis::usi::client::UsiGo;
-use sankoma_rules::wording::{Message, quoted};
+use sankoma_usi::client::UsiGo;
+use sankoma_wording::{Message, quoted};
 use std::time::Duration;
 
 /// `infinite`, `nodes=N`, `depth=N`, `time=2s`, `mate`, `mate=5s` or `ponder`.

@@ -2,7 +2,7 @@
 //! `option USI_Hash = 256`.
 
 use crate::tui::argument::ActionArgument;
-use sankoma_rules::wording::{Message, quoted};
+use sankoma_wording::{Message, quoted};
 
 /// A part of a definition, and its new value as text; empty takes the part back.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Groups of actions: sections of the help, and the conditions under which keys apply.
 
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 
 /// Action group: a section of the help, and the condition under which its keys apply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

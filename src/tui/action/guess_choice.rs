@@ -4,7 +4,7 @@
 use super::review_choice::ReviewLimit;
 use crate::tui::argument::{ActionArgument, meaningless_word};
 use sankoma_rules::Color;
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 
 /// An exercise as a person asks for it: `white 21 nodes=100000`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

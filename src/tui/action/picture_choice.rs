@@ -4,7 +4,7 @@ use super::picture_request::{DEFAULT_DELAY, PictureForm, PictureRequest, Picture
 use crate::picture::MAX_PIXELS;
 use crate::tui::argument::ActionArgument;
 use sankoma_record::files::user_folder::expand_home;
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 use std::path::PathBuf;
 use std::time::Duration;
 

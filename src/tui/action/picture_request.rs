@@ -1,6 +1,6 @@
 //! Pictures, as they are asked for: the subject of a picture, its form, its size, and which part of the game it shows.
 
-use sankoma_rules::named;
+use sankoma_wording::named;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 

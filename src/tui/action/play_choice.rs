@@ -5,7 +5,7 @@ use super::review_choice::ReviewLimit;
 use crate::tui::argument::{ActionArgument, meaningless_word};
 use sankoma_analysis::engine_match::{BYOYOMI, TimeControl};
 use sankoma_rules::Color;
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 use std::fmt;
 
 /// Who plays a side.

@@ -3,7 +3,7 @@
 use crate::tui::argument::{ActionArgument, meaningless_word};
 use sankoma_record::{Game, is_part_of_name};
 use sankoma_rules::Color;
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 use std::fmt;
 
 /// Whose mistakes a person wants to retry: `white`, `player=NAME`.

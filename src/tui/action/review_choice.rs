@@ -4,8 +4,8 @@ use super::named_engine::{NamedEngine, quoted_name, split_words};
 use crate::tui::argument::{ActionArgument, meaningless_word};
 use crate::tui::settings::LineCount;
 use sankoma_analysis::review::{ReviewOrder, ReviewScope, ReviewSearchSettings};
-use sankoma_rules::wording::Message;
 use sankoma_search::{SearchLimits, TimeBudget};
+use sankoma_wording::Message;
 use std::fmt;
 use std::time::Duration;
 

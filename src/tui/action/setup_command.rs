@@ -1,8 +1,8 @@
 //! Commands of the position editor that are one word, and pieces as they are typed there.
 
 use sankoma_record::piece_named;
-use sankoma_rules::wording::Language;
 use sankoma_rules::{Color, Piece, PieceKind};
+use sankoma_wording::Language;
 
 /// A command of the position editor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -20,12 +20,12 @@ use crate::tui::settings::{SettingValue, ThemeName};
 use crate::tui::views::{
     BoardSize, EngineView, EvaluationOverlay, EvaluationView, GraphView, MovesView, NoteKind, ResizeDirection,
 };
+use sankoma_betza::play::BetzaPlayer;
 use sankoma_record::NodeId;
 use sankoma_record::annotation::CommentDialect;
 use sankoma_record::notation::NotationStyle;
-use sankoma_rules::betza::play::BetzaPlayer;
-use sankoma_rules::wording::{Language, Message, PieceStyle};
 use sankoma_rules::{Color, PieceKind, PiecePlace, Square};
+use sankoma_wording::{Language, Message, PieceStyle};
 use std::path::PathBuf;
 
 /// One row of the table.

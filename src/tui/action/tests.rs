@@ -1,7 +1,7 @@
 use super::{ACTIONS, Action, parse};
 use crate::tui::keymap::Keymap;
 use crate::tui::views::EvaluationView;
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 use std::collections::HashSet;
 
 #[test]

@@ -1,7 +1,7 @@
 //! A USI command that a person types to another engine.
 
 use crate::tui::argument::ActionArgument;
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 
 /// A command, and the letter of the engine that it is for.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@
 
 use ratatui::buffer::{Buffer, Cell, CellDiffOption, CellWidth};
 use ratatui::layout::Rect;
-use sankoma_rules::named;
+use sankoma_wording::named;
 use std::num::NonZeroU16;
 
 /// Width of characters that Unicode (UAX #11) calls ambiguous, as the terminal draws them.

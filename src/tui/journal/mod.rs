@@ -28,7 +28,6 @@ use crate::tui::file_watcher::ContentFingerprint;
 use crate::tui::model::betza_game::BetzaJournalChange;
 use crate::tui::model::{OpenFileId, UnsavedFile};
 use sankoma_record::files::process_id::ProcessId;
-use sankoma_rules::sorting::sort_by_key;
 use std::collections::BTreeSet;
 use std::fs;
 use std::io;
@@ -136,7 +135,7 @@ impl Journal {
         let paths = self.abandoned_paths(SUFFIX);
         let mut found: Vec<AbandonedEntry> = paths.map(|path| AbandonedEntry { entry: read(&path), path }).collect();
         let now = SystemTime::now();
-        sort_by_key(&mut found, |found| (found.entry.as_ref().map(|entry| entry.age(now)).ok(), found.path.clone()));
+        found.sort_by_key(|found| (found.entry.as_ref().map(|entry| entry.age(now)).ok(), found.path.clone()));
         found
     }
 

@@ -12,7 +12,7 @@ use crate::tui::model::lines;
 use crate::tui::model::merging;
 use crate::tui::model::play;
 use sankoma_record::NodeId;
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 
 /// Why the action can do nothing in the present state; `None` if it can.
 pub(in crate::tui) fn obstacle(core: &Core, id: ActionId) -> Option<Message> {

@@ -9,7 +9,7 @@ use super::{
 use crate::tui::keymap::Keymap;
 use crate::tui::line_source::LineSource;
 use sankoma_analysis::results::ResultStore;
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 
 /// The whole state but the open pages, part by part.
 #[derive(Debug, Default)]

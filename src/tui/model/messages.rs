@@ -2,7 +2,7 @@
 
 use crate::tui::action::ActionId;
 use sankoma_record::{NodeId, Severity};
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 use std::collections::VecDeque;
 
 /// Maximum number of entries of the log.

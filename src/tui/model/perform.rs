@@ -26,7 +26,7 @@ use sankoma_record::NodeId;
 use sankoma_record::annotation::CommentDialect;
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::Move;
-use sankoma_rules::wording::{Language, PieceStyle};
+use sankoma_wording::{Language, PieceStyle};
 
 /// Rows that the page keys scroll a pane by, and plies that they step.
 const PAGE: isize = 10;

@@ -1,7 +1,7 @@
 //! Quiescence scores of positions that can be searched.
 
+use sankoma_eval::Weights;
 use sankoma_rules::{Move, Position};
-use sankoma_search::eval::Weights;
 use sankoma_search::{Score, Searchable as _, TranspositionTable};
 
 /// The quiescence score of a position from the side to move's view, with its line; `None` if it cannot be searched.

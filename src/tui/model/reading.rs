@@ -1,8 +1,8 @@
 //! Reading from several parts of the state.
 
 use super::{Core, GameDocument};
+use sankoma_eval::TermSums;
 use sankoma_record::NodeId;
-use sankoma_search::eval::TermSums;
 
 impl Core {
     /// The move texts of the line shown, in the notation and language in use; the root's is empty.

@@ -6,12 +6,12 @@ use crate::tui::model::guess;
 use crate::tui::model::lines;
 use crate::tui::model::review;
 use sankoma_analysis::results::{LoadedSessions, PositionKey, PositionResult};
-use sankoma_analysis::usi::client::UsiAnalysisReport;
-use sankoma_analysis::usi::engines_file::EnginesFile;
 use sankoma_analysis::{AnalysisReport, Generation};
+use sankoma_eval::Weights;
 use sankoma_record::Severity;
-use sankoma_rules::wording::Message;
-use sankoma_search::eval::Weights;
+use sankoma_usi::client::UsiAnalysisReport;
+use sankoma_usi::engines_file::EnginesFile;
+use sankoma_wording::Message;
 use std::path::PathBuf;
 
 impl Core {

@@ -4,7 +4,7 @@ use super::Core;
 use crate::tui::action::ActionId;
 use sankoma_record::notation::{NotationStyle, game_text};
 use sankoma_record::{Game, NodeId, normalize_text};
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 
 /// The notations in which a move is found, with the language of their words.
 const NOTATIONS: [(NotationStyle, Language); 5] = [

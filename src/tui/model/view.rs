@@ -13,7 +13,7 @@ use ratatui::layout::Size;
 use sankoma_analysis::review::win_rate_formula;
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::Color;
-use sankoma_rules::wording::{Language, PieceStyle, UnknownNameError};
+use sankoma_wording::{Language, PieceStyle, UnknownNameError};
 use std::str::FromStr;
 
 /// Attack overlay: whose attacks are counted on every square of the board.

@@ -18,11 +18,11 @@ use crate::tui::model::betza_game::BetzaGameState;
 use crate::tui::views::BoardSize;
 use ratatui::layout::{Position, Rect, Size};
 use ratatui::style::Style;
+use sankoma_betza::play::BetzaPlayer;
+use sankoma_betza::reference::{ReferenceGame, ReferenceMove, ReferencePiece, ReferencePieceKind};
 use sankoma_record::notation::color_mark;
 use sankoma_rules::Color;
-use sankoma_rules::betza::play::BetzaPlayer;
-use sankoma_rules::betza::reference::{ReferenceGame, ReferenceMove, ReferencePiece, ReferencePieceKind};
-use sankoma_rules::wording::{Language, PieceStyle, text};
+use sankoma_wording::{Language, PieceStyle, text};
 use std::ops::Range;
 
 /// Columns and rows of a square, the largest first.

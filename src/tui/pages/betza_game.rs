@@ -25,11 +25,11 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::Line;
+use sankoma_betza::play::{BetzaPlayer, MATE_SCORE, MoveChoice, move_text};
+use sankoma_betza::{MovementAction, describe_meaning};
 use sankoma_record::notation::color_mark;
 use sankoma_rules::Color;
-use sankoma_rules::betza::play::{BetzaPlayer, MATE_SCORE, MoveChoice, move_text};
-use sankoma_rules::betza::{MovementAction, describe_meaning};
-use sankoma_rules::wording::{Language, ordinal, text};
+use sankoma_wording::{Language, ordinal, text};
 
 /// The page; the game is in the core, where it stays when the page closes.
 #[derive(Clone, Debug)]

@@ -11,7 +11,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use sankoma_record::Severity;
-use sankoma_rules::wording::{Language, text};
+use sankoma_wording::{Language, text};
 
 /// Most completions on the screen.
 const MAX_ROWS: usize = 9;

@@ -20,7 +20,7 @@ use ratatui::layout::Position;
 use ratatui::style::Style;
 use sankoma_record::notation::game_text;
 use sankoma_record::{GameNode, NodeId, Severity, annotation, normalize_text};
-use sankoma_rules::wording::{Language, labels};
+use sankoma_wording::{Language, labels};
 
 /// The list of comments and bookmarks.
 #[derive(Clone, Debug, Default)]

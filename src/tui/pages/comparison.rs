@@ -30,8 +30,8 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use sankoma_analysis::assessment::{PartDifference, exchange_between, others_words};
 use sankoma_analysis::results::EngineIdentity;
-use sankoma_rules::wording::labels::{BLACKS_VIEW, TOTAL};
-use sankoma_rules::wording::{Language, text};
+use sankoma_wording::labels::{BLACKS_VIEW, TOTAL};
+use sankoma_wording::{Language, text};
 
 /// How many pieces and relations of a part are shown; the others are joined.
 const STRONGEST: usize = 12;

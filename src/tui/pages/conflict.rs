@@ -20,8 +20,8 @@ use crate::tui::canvas::Canvas;
 use crate::tui::model::{ConflictAnswer, Core, DifferenceKind, Effect, GameDifference, ListCursor};
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
-use sankoma_rules::wording::labels;
-use sankoma_rules::wording::{Language, counted_noun, text};
+use sankoma_wording::labels;
+use sankoma_wording::{Language, counted_noun, text};
 
 /// The page of the conflict in the file shown.
 #[derive(Clone, Debug, Default)]

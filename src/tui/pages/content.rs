@@ -7,7 +7,7 @@ use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
 use sankoma_record::Severity;
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 use std::fmt;
 
 /// What lies below a page when it is opened.

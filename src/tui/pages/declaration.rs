@@ -14,9 +14,9 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use sankoma_rules::declaration::{DeclarationCount, DeclarationReport, DeclarationRule, DeclarationVerdict, report};
-use sankoma_rules::wording::declaration::{report_lines, side_summary};
-use sankoma_rules::wording::labels::MORE_BELOW;
-use sankoma_rules::wording::text;
+use sankoma_wording::declaration::{report_lines, side_summary};
+use sankoma_wording::labels::MORE_BELOW;
+use sankoma_wording::text;
 
 /// With fewer columns next to the board than this, the popup covers a part of the board.
 const MIN_WIDTH: u16 = 28;

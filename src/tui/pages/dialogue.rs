@@ -10,9 +10,9 @@ use crate::tui::canvas::Canvas;
 use crate::tui::model::{Core, DialogueEntry, Effect, ListCursor};
 use ratatui::layout::Position;
 use ratatui::style::Style;
-use sankoma_analysis::usi::client::DialogueDirection;
 use sankoma_record::Severity;
-use sankoma_rules::wording::{Language, counted_noun, text};
+use sankoma_usi::client::DialogueDirection;
+use sankoma_wording::{Language, counted_noun, text};
 
 /// The dialogue with the engines. Filter and cursor stay when it closes.
 #[derive(Clone, Debug)]

@@ -22,7 +22,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use sankoma_rules::wording::{Language, text};
+use sankoma_wording::{Language, text};
 
 /// The page of a drill. Its problem is the game on the board; the drill is stored with it.
 #[derive(Clone, Debug)]

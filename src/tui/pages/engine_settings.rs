@@ -10,8 +10,8 @@ use crate::tui::model::engines;
 use crate::tui::model::{Core, Effect, EngineSettingRow, ListCursor};
 use ratatui::layout::Position;
 use ratatui::style::Style;
-use sankoma_analysis::usi::client::UsiProgramOptionKind;
-use sankoma_rules::wording::Language;
+use sankoma_usi::client::UsiProgramOptionKind;
+use sankoma_wording::Language;
 
 /// The settings of one engine.
 #[derive(Clone, Debug)]

@@ -10,8 +10,8 @@ use crate::tui::model::{Core, Effect, ListCursor};
 use crate::tui::panes::other_engine_state;
 use ratatui::layout::Position;
 use ratatui::style::Style;
-use sankoma_analysis::usi::engines_file::EngineDefinition;
-use sankoma_rules::wording::{Language, counted_noun, text};
+use sankoma_usi::engines_file::EngineDefinition;
+use sankoma_wording::{Language, counted_noun, text};
 
 /// The list of the other engines. Its cursor stays where it was left.
 #[derive(Clone, Debug)]

@@ -9,10 +9,10 @@ use crate::tui::canvas::Canvas;
 use crate::tui::model::{Core, Effect, ListCursor, explorer};
 use ratatui::layout::Position;
 use ratatui::style::Style;
-use sankoma_library::FoundGame;
+use sankoma_explorer::FoundGame;
 use sankoma_record::Date;
 use sankoma_rules::Color;
-use sankoma_rules::wording::{Language, counted_noun, labels, text};
+use sankoma_wording::{Language, counted_noun, labels, text};
 
 /// The list of the games.
 #[derive(Clone, Debug, Default)]

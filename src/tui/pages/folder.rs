@@ -16,9 +16,9 @@ use ratatui::layout::Position;
 use ratatui::style::Style;
 use sankoma_record::{GameSummary, Severity};
 use sankoma_rules::Color;
-use sankoma_rules::wording::labels;
-use sankoma_rules::wording::text;
-use sankoma_rules::wording::{Language, counted_noun};
+use sankoma_wording::labels;
+use sankoma_wording::text;
+use sankoma_wording::{Language, counted_noun};
 
 /// The list of the games in the folder. What was read of the folder, the filter and the cursor stay when it closes.
 #[derive(Clone, Debug)]

@@ -19,7 +19,7 @@ use ratatui::layout::Position;
 use ratatui::style::Style;
 use sankoma_record::handicap_setup;
 use sankoma_rules as rules;
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 
 /// The list of the starts for a new game.
 #[derive(Clone, Debug, Default)]

@@ -13,8 +13,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
 use ratatui::text::{Line, Span};
 use sankoma_rules::Move;
-use sankoma_rules::wording::labels;
-use sankoma_rules::wording::{Language, text};
+use sankoma_wording::labels;
+use sankoma_wording::{Language, text};
 
 /// Columns of the page, of the names of its rows, and of their numbers.
 const MAX_WIDTH: u16 = 64;

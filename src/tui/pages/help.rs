@@ -18,8 +18,8 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use sankoma_record::normalize_text;
-use sankoma_rules::wording::Language;
-use sankoma_rules::wording::text;
+use sankoma_wording::Language;
+use sankoma_wording::text;
 
 const KEYS: usize = 14;
 const NAMES: usize = 21;

@@ -7,7 +7,7 @@ use crate::tui::theme::Theme;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use sankoma_record::Severity;
-use sankoma_rules::wording::{Language, text};
+use sankoma_wording::{Language, text};
 
 /// Width in columns and alignment of a list column.
 #[derive(Clone, Copy)]

@@ -25,7 +25,7 @@ use ratatui::style::Style;
 use ratatui::text::Line;
 use sankoma_analysis::mate_tree::MateTreeRow;
 use sankoma_record::notation::line_text;
-use sankoma_rules::wording::{Language, counted_noun, text};
+use sankoma_wording::{Language, counted_noun, text};
 
 /// The page of the tree. The mate search, whose position is on the board, is stored with it.
 #[derive(Clone, Debug)]

@@ -9,8 +9,8 @@ use crate::tui::model::{Core, Effect, ListCursor};
 use ratatui::layout::Position;
 use ratatui::style::Style;
 use sankoma_rules::Color;
-use sankoma_rules::wording::Language;
-use sankoma_rules::wording::text;
+use sankoma_wording::Language;
+use sankoma_wording::text;
 
 /// The list of the open files.
 #[derive(Clone, Debug)]

@@ -24,8 +24,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use sankoma_record::Severity;
-use sankoma_rules::sorting::sort_by_key;
-use sankoma_rules::wording::{Language, Message, text};
+use sankoma_wording::{Language, Message, text};
 use std::collections::HashMap;
 
 const LABELS: usize = 24;
@@ -50,7 +49,7 @@ impl PalettePage {
     /// The palette of these actions.
     fn new(mut listed: Vec<ActionId>, obstacle: impl Fn(ActionId) -> Option<Message>) -> Self {
         let obstacles: HashMap<ActionId, Message> = listed.iter().filter_map(|&id| Some((id, obstacle(id)?))).collect();
-        sort_by_key(&mut listed, |id| obstacles.contains_key(id));
+        listed.sort_by_key(|id| obstacles.contains_key(id));
         Self { prompt: Prompt::default(), found: listed.clone(), selected: 0, listed, obstacles }
     }
 
@@ -206,7 +205,7 @@ fn find(typed: &str, listed: &[ActionId]) -> Vec<ActionId> {
     let mut matcher = Matcher::new(Config::DEFAULT);
     let mut scored: Vec<(u32, ActionId)> =
         listed.iter().filter_map(|&id| Some((score(id.row(), &patterns, &mut matcher)?, id))).collect();
-    sort_by_key(&mut scored, |&(score, _)| std::cmp::Reverse(score));
+    scored.sort_by_key(|&(score, _)| std::cmp::Reverse(score));
     scored.into_iter().map(|(_, id)| id).collect()
 }
 

@@ -22,9 +22,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
 use ratatui::text::Line;
 use sankoma_analysis::engine_match::TimeControl;
-use sankoma_analysis::usi::engines_file::EngineDefinition;
 use sankoma_rules::Color;
-use sankoma_rules::wording::{Language, text};
+use sankoma_usi::engines_file::EngineDefinition;
+use sankoma_wording::{Language, text};
 
 /// Columns of the names of the settings.
 const NAME: usize = 22;

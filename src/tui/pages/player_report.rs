@@ -11,7 +11,7 @@ use crate::tui::model::{Core, Effect, ListCursor, player_report};
 use ratatui::layout::Position;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 
 /// The report.
 #[derive(Clone, Debug, Default)]

@@ -26,8 +26,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 use sankoma_record::Game;
-use sankoma_rules::wording::{Language, text};
 use sankoma_rules::{Color, PieceKind, PiecePlace};
+use sankoma_wording::{Language, text};
 
 /// Columns of the label of a row of the table, and of each kind of piece.
 const LABEL: u16 = 5;

@@ -8,7 +8,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::model::{Core, Effect, ListCursor, RecoverableFile};
 use ratatui::layout::Position;
 use ratatui::style::Style;
-use sankoma_rules::wording::{Language, text};
+use sankoma_wording::{Language, text};
 use std::time::Duration;
 
 /// The list of unsaved changes of earlier sessions.

@@ -10,7 +10,7 @@ use sankoma_analysis::why::MistakeTheme;
 use sankoma_record::NodeId;
 use sankoma_record::notation::{color_mark, line_text};
 use sankoma_rules::Color;
-use sankoma_rules::wording::{Language, counted_noun, labels, text};
+use sankoma_wording::{Language, counted_noun, labels, text};
 
 /// Columns before the text of a reason, and before what a player overlooked, where the side's mark stands.
 const REASON_INDENT: usize = 7;

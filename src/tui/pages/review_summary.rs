@@ -32,9 +32,9 @@ use ratatui::text::{Line, Span};
 use sankoma_analysis::review::{AccuracySummary, MoveAssessment, MoveQuality, PlayerAccuracy, win_rate_formula};
 use sankoma_record::Severity;
 use sankoma_record::notation::{color_mark, line_text};
-use sankoma_rules::wording::labels;
-use sankoma_rules::wording::{Language, Message, counted_noun, text};
 use sankoma_rules::{Color, Move};
+use sankoma_wording::labels;
+use sankoma_wording::{Language, Message, counted_noun, text};
 
 /// Columns of the names of the rows, and of each player's numbers: at least so many.
 const NAME: usize = 16;

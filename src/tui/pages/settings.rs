@@ -26,8 +26,8 @@ use crate::tui::settings::SETTINGS;
 use crate::tui::settings_file::SettingOrigin;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
-use sankoma_rules::wording::labels;
-use sankoma_rules::wording::{Language, text};
+use sankoma_wording::labels;
+use sankoma_wording::{Language, text};
 
 /// The page of the settings. Its cursor stays where it was left.
 #[derive(Clone, Debug)]

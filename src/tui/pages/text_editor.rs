@@ -9,8 +9,8 @@ use crate::tui::pane::Pane;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use sankoma_record::Severity;
-use sankoma_rules::wording::Language;
-use sankoma_rules::wording::text;
+use sankoma_wording::Language;
+use sankoma_wording::text;
 use unicode_segmentation::UnicodeSegmentation;
 
 /// With fewer columns next to the board than this, the popup takes the whole width.

@@ -22,7 +22,7 @@ use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
-use sankoma_rules::wording::{Language, text};
+use sankoma_wording::{Language, text};
 use std::path::{Path, PathBuf};
 
 /// The keys to know first.

@@ -7,7 +7,7 @@ use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use ratatui::text::Line;
 use sankoma_record::annotation;
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 
 pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> Vec<Line<'static>> {
     let node = core.game.document.game.node(core.game.shown.node);

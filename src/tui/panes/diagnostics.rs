@@ -11,8 +11,8 @@ use crate::tui::theme::Theme;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use sankoma_record::{Diagnostic, Severity};
-use sankoma_rules::wording::text;
-use sankoma_rules::wording::{Language, Message};
+use sankoma_wording::text;
+use sankoma_wording::{Language, Message};
 
 /// Columns of the severity mark, the location in the file, the ply and the code.
 const MARK: usize = 3;

@@ -4,12 +4,12 @@ use crate::tui::panes::row_format::side_by_side;
 use crate::tui::theme::Theme;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use sankoma_eval::PieceGroup;
+use sankoma_eval::features::PieceLocation;
 use sankoma_rules::Color;
-use sankoma_rules::wording::labels::BLACKS_VIEW;
-use sankoma_rules::wording::text;
-use sankoma_rules::wording::{Language, PieceStyle};
-use sankoma_search::eval::PieceGroup;
-use sankoma_search::eval::features::PieceLocation;
+use sankoma_wording::labels::BLACKS_VIEW;
+use sankoma_wording::text;
+use sankoma_wording::{Language, PieceStyle};
 use std::ops::Range;
 
 /// Columns of the label of a piece in a table.

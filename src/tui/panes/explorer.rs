@@ -16,11 +16,11 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use sankoma_analysis::results::PositionKey;
-use sankoma_library::{ExploredMove, Results};
+use sankoma_explorer::{ExploredMove, Results};
 use sankoma_record::Date;
 use sankoma_record::annotation::AnnotationScore;
 use sankoma_record::notation::{move_text, unmarked_text};
-use sankoma_rules::wording::{Language, counted_noun, text};
+use sankoma_wording::{Language, counted_noun, text};
 
 /// Columns of move, games, share, bar, rating, date, our score and that of the records; the players have the rest.
 /// Columns of what a book says.

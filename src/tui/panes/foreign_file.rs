@@ -14,7 +14,7 @@ use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use sankoma_record::ForeignContent;
-use sankoma_rules::wording::{Language, counted_noun, text};
+use sankoma_wording::{Language, counted_noun, text};
 
 /// Most columns of the sentences.
 const COLUMNS: usize = 56;

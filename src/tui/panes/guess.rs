@@ -20,7 +20,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use sankoma_record::notation::line_text;
 use sankoma_rules::Move;
-use sankoma_rules::wording::{Language, text};
+use sankoma_wording::{Language, text};
 
 /// Columns of the names of rows, of moves, and of losses.
 const NAME: usize = 10;

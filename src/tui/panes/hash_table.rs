@@ -15,8 +15,8 @@ use crate::tui::settings::SettingId;
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
-use sankoma_rules::wording::{Language, text};
 use sankoma_search::{SearchCounters, TranspositionTable};
+use sankoma_wording::{Language, text};
 
 /// Columns of a depth, a number of nodes and a use; then follows the bar.
 const DEPTH: usize = 7;

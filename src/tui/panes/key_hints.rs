@@ -6,7 +6,7 @@ use crate::tui::model::{Core, lines};
 use crate::tui::theme::Theme;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 
 /// The keys of these actions with their names in words; the previous and the next move are one hint.
 pub(in crate::tui) fn hints(core: &Core, ids: &[ActionId], ground: Style, theme: &Theme) -> Line<'static> {

@@ -7,14 +7,14 @@ use crate::tui::model::{Core, JudgedMove, LineView, LintedLine, reproducing_comm
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
+use sankoma_betza::shogi;
 use sankoma_record::NodeId;
 use sankoma_record::notation::unmarked_text;
-use sankoma_rules::betza::shogi;
 use sankoma_rules::legality::{IllegalityReason, LegalityExplanation, VerdictKind};
-use sankoma_rules::wording::legality::{ExplanationNames, ExplanationSentence, explanation_sentences, verdict_word};
-use sankoma_rules::wording::text;
-use sankoma_rules::wording::{Language, counted_noun, square_name};
 use sankoma_rules::{Move, Position};
+use sankoma_wording::legality::{ExplanationNames, ExplanationSentence, explanation_sentences, verdict_word};
+use sankoma_wording::text;
+use sankoma_wording::{Language, counted_noun, square_name};
 use std::cmp::Ordering;
 
 pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> Vec<Line<'static>> {

@@ -9,7 +9,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use sankoma_record::Severity;
-use sankoma_rules::wording::text;
+use sankoma_wording::text;
 
 /// Number of entries.
 pub(super) fn count(core: &Core) -> usize {

@@ -6,11 +6,11 @@ use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use sankoma_rules::betza::{self, BetzaNotation, drawing, shogi};
-use sankoma_rules::wording::labels::IN_HAND;
-use sankoma_rules::wording::text;
-use sankoma_rules::wording::{Language, square_name};
+use sankoma_betza::{self as betza, BetzaNotation, drawing, shogi};
 use sankoma_rules::{MoveParts, Piece, Square};
+use sankoma_wording::labels::IN_HAND;
+use sankoma_wording::text;
+use sankoma_wording::{Language, square_name};
 
 /// Smallest diagram, in squares per side: in a smaller one slides look like steps.
 const MIN_DIAGRAM: usize = 5;

@@ -26,8 +26,8 @@ use sankoma_analysis::review::{MoveAssessment, MoveQuality};
 use sankoma_record::notation::line_text;
 use sankoma_record::{GameNode, NodeId, annotation};
 use sankoma_rules::Color;
-use sankoma_rules::wording::labels;
-use sankoma_rules::wording::{Language, text};
+use sankoma_wording::labels;
+use sankoma_wording::{Language, text};
 
 /// Columns of a move, of a score, of a mark and of a time, each with the blank before it.
 const MOVE: u16 = 15;

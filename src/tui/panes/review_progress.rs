@@ -3,7 +3,7 @@
 use super::row_format::format_duration;
 use crate::tui::model::Core;
 use crate::tui::model::review::ReviewRun;
-use sankoma_rules::wording::{Language, counted_noun};
+use sankoma_wording::{Language, counted_noun};
 
 /// `全局検討 45/121局面、12手を比較  残り 0:32`, with the keys that apply.
 pub(in crate::tui) fn sentence(core: &Core) -> Option<String> {

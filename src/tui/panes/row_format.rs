@@ -5,7 +5,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use sankoma_record::notation::color_mark;
 use sankoma_rules::Color;
-use sankoma_rules::wording::{Language, text};
+use sankoma_wording::{Language, text};
 use std::time::Duration;
 
 /// Wraps a sentence at `columns`, with a margin of one column on both sides.

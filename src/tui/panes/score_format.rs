@@ -6,8 +6,8 @@ use crate::tui::views::PointOfView;
 use ratatui::style::Style;
 use sankoma_record::annotation;
 use sankoma_rules::Color;
-use sankoma_rules::wording::Language;
 use sankoma_search::{Bound, Score, Superiority};
+use sankoma_wording::Language;
 
 /// The side whose point of view scores have in a position.
 pub(super) fn viewer(point_of_view: PointOfView, side_to_move: Color) -> Color {

@@ -19,7 +19,7 @@ use ratatui::layout::{Rect, Size};
 use ratatui::text::{Line, Span};
 use sankoma_analysis::review::MoveAssessment;
 use sankoma_record::notation::line_text;
-use sankoma_rules::wording::{Language, text};
+use sankoma_wording::{Language, text};
 
 /// Columns of the win-rate bar.
 const BAR: usize = 6;

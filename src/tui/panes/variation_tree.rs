@@ -24,7 +24,7 @@ use ratatui::text::Line;
 use sankoma_analysis::review::{MoveAssessment, MoveQuality};
 use sankoma_record::notation::{NotationStyle, color_mark, unmarked_text};
 use sankoma_record::{NodeId, PositionCursor};
-use sankoma_rules::wording::{Language, counted_noun, text};
+use sankoma_wording::{Language, counted_noun, text};
 use std::collections::HashSet;
 use std::ops::Range;
 

@@ -20,7 +20,7 @@ use ratatui::text::Line;
 use sankoma_analysis::why::Finding;
 use sankoma_record::notation::line_text;
 use sankoma_rules::Move;
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 
 /// Moves of a line that are shown; the rest is stepped on the board.
 const MAX_LINE_MOVES: usize = 10;

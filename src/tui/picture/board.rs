@@ -4,8 +4,8 @@ use crate::picture::{BoardDiagram, BoardMark, CoordinateStyle};
 use crate::tui::model::Core;
 use crate::tui::model::{lines, review, why};
 use sankoma_record::notation::line_text;
-use sankoma_rules::wording::Language;
 use sankoma_rules::{Color, Position};
+use sankoma_wording::Language;
 
 /// The board as it is shown, with the marks of the best moves if they are on.
 pub(super) fn board_diagram(core: &Core) -> BoardDiagram {

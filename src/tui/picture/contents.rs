@@ -10,7 +10,7 @@ use crate::tui::theme::{Theme, rgb};
 use crate::tui::workbench::{self, Model};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
-use sankoma_rules::wording::{Language, Message, ToMessage};
+use sankoma_wording::{Language, Message, ToMessage};
 use std::time::Duration;
 
 /// What a picture shows, without the model that it comes from.

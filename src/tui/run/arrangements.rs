@@ -4,7 +4,7 @@ use super::Workbench;
 use crate::tui::view_file;
 use sankoma_record::Severity;
 use sankoma_record::files::user_folder::state_folder;
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 use std::path::PathBuf;
 
 fn view_path() -> Option<PathBuf> {

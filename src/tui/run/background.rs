@@ -11,9 +11,9 @@ use crate::tui::model::{
 use sankoma_analysis::search_tree::{DEFAULT_MAX_NODES, record_search_tree};
 use sankoma_analysis::why::explain_move;
 use sankoma_analysis::{SEARCH_STACK_BYTES, lower_thread_priority};
+use sankoma_eval::Weights;
 use sankoma_rules::Position;
 use sankoma_search::SearchControl;
-use sankoma_search::eval::Weights;
 use std::path::PathBuf;
 use std::thread;
 

@@ -4,14 +4,14 @@ use super::Workbench;
 use crate::tui::event::Event;
 use crate::tui::model::betza_game::{self, BetzaEffect, BetzaOpening, BetzaSaving, OpenedBetzaGame, SavedBetzaGame};
 use sankoma_analysis::lower_thread_priority;
-use sankoma_record::files;
-use sankoma_record::files::user_folder::expand_home;
-use sankoma_rules::betza::play::{
+use sankoma_betza::play::{
     BetzaGame, BetzaPieceValues, BetzaPlayer, BetzaReading, MoveChoice, MoveSearchLimits, RandomNumbers, choose_move,
     random_move, read_game,
 };
-use sankoma_rules::betza::reference::{BUILT_IN_GAMES, ReferenceGame, ReferenceMove};
-use sankoma_rules::wording::{Message, io_error_message, io_error_text, quoted};
+use sankoma_betza::reference::{BUILT_IN_GAMES, ReferenceGame, ReferenceMove};
+use sankoma_record::files;
+use sankoma_record::files::user_folder::expand_home;
+use sankoma_wording::{Message, io_error_message, io_error_text, quoted};
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 use std::thread;

@@ -11,12 +11,12 @@ use crate::tui::model::{
 use sankoma_analysis::mate_tree::{answer_attack, shortest_mate};
 use sankoma_analysis::why::judge_tried;
 use sankoma_analysis::{Engine, SEARCH_STACK_BYTES, lower_thread_priority};
+use sankoma_eval::Weights;
 use sankoma_record::files::user_folder::state_folder;
 use sankoma_record::{self as record, RecordFormat, Severity, folder};
 use sankoma_rules::Setup;
-use sankoma_rules::wording::Message;
 use sankoma_search::SearchControl;
-use sankoma_search::eval::Weights;
+use sankoma_wording::Message;
 use std::collections::HashMap;
 use std::fs::OpenOptions;
 use std::io::{self, Write};

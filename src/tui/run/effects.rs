@@ -7,11 +7,11 @@ use crate::tui::event::Event;
 use crate::tui::model::Effect;
 use crate::tui::terminal_guard;
 use crate::tui::theme::Theme;
-use sankoma_analysis::usi::client::UsiAnalysisThread;
 use sankoma_analysis::{AnalysisTask, AnalysisThread};
 use sankoma_record::Severity;
-use sankoma_rules::wording::{Message, ToMessage as _};
 use sankoma_search::SearchLimits;
+use sankoma_usi::client::UsiAnalysisThread;
+use sankoma_wording::{Message, ToMessage as _};
 use std::io;
 
 impl Workbench {

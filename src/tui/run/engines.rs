@@ -4,12 +4,12 @@ use super::Workbench;
 use super::other_engine_threads::ANSWER_TIMEOUT;
 use crate::tui::event::Event;
 use crate::tui::model::{OtherEngineId, OtherEngineRequest};
-use sankoma_analysis::usi::client::{UsiAnalysisRequest, UsiAnalysisThread};
-use sankoma_analysis::usi::engines_file::{
+use sankoma_record::Severity;
+use sankoma_usi::client::{UsiAnalysisRequest, UsiAnalysisThread};
+use sankoma_usi::engines_file::{
     EngineDefinition, EnginesFileError, engines_path, load_engines, remove_engine, save_engine,
 };
-use sankoma_record::Severity;
-use sankoma_rules::wording::{Message, ToMessage};
+use sankoma_wording::{Message, ToMessage};
 use std::path::Path;
 
 impl Workbench {

@@ -4,10 +4,10 @@
 use crate::tui::event::Event;
 use crate::tui::model::{BookChange, BookEdit, BookSource, ExplorerReport, file_name};
 use sankoma_books::{Book, BookAnswer, BookError, TextBookFile};
-use sankoma_library::{ExploredMove, Results};
+use sankoma_explorer::{ExploredMove, Results};
 use sankoma_record::Severity;
 use sankoma_rules::Position;
-use sankoma_rules::wording::{Message, counted_noun};
+use sankoma_wording::{Message, counted_noun};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};

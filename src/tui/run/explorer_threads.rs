@@ -8,7 +8,7 @@ use crate::tui::model::{
 };
 use sankoma_analysis::formations::game_opening;
 use sankoma_analysis::lower_thread_priority;
-use sankoma_library::{GameSelection, Index, IndexError, UpdateOptions};
+use sankoma_explorer::{GameSelection, Index, IndexError, UpdateOptions};
 use sankoma_record::GameFilter;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -79,7 +79,7 @@ impl ExplorerThreads {
             lower_thread_priority();
             drop(earlier);
             let report = update(&path, &folders, &stopped, &events).unwrap_or_else(|error| match error {
-                IndexError::Busy => ExplorerReport::Updated(sankoma_library::UpdateReport::default()),
+                IndexError::Busy => ExplorerReport::Updated(sankoma_explorer::UpdateReport::default()),
                 error => ExplorerReport::Failed(error.message()),
             });
             let _ = events.send(Event::Explorer(report));

@@ -1,7 +1,7 @@
 //! The programs of other engines, each with its thread.
 
 use crate::tui::model::OtherEngineId;
-use sankoma_analysis::usi::client::{AnalysisClock, UsiAnalysisReport, UsiAnalysisThread, UsiProgramSettings};
+use sankoma_usi::client::{AnalysisClock, UsiAnalysisReport, UsiAnalysisThread, UsiProgramSettings};
 use std::collections::HashMap;
 use std::time::Duration;
 

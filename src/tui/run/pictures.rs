@@ -7,7 +7,7 @@ use crate::tui::model::file_name;
 use crate::tui::picture::PictureContents;
 use sankoma_record::Severity;
 use sankoma_record::files::{AtomicFile, ExistingFile};
-use sankoma_rules::wording::{Message, ToMessage};
+use sankoma_wording::{Message, ToMessage};
 use std::io::{self, ErrorKind, Write as _};
 use std::thread;
 

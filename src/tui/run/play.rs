@@ -9,11 +9,11 @@ use sankoma_analysis::Engine;
 use sankoma_analysis::engine_match::{
     BookPlayer, BuiltInPlayer, Player, PlayerFactory, PlayerFailure, PlayerFailureKind, PlayerThread,
 };
-use sankoma_analysis::usi::client::{GoArguments, PONDER_OPTION, UsiGo, UsiPlayer};
-use sankoma_analysis::usi::engines_file::{EnginesFile, engines_path, load_engines};
 use sankoma_books::{Book, BookError, BookSelection};
-use sankoma_rules::wording::Message;
 use sankoma_search::SearchLimits;
+use sankoma_usi::client::{GoArguments, PONDER_OPTION, UsiGo, UsiPlayer};
+use sankoma_usi::engines_file::{EnginesFile, engines_path, load_engines};
+use sankoma_wording::Message;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;

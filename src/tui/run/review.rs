@@ -5,8 +5,8 @@ use super::other_engine_threads::ANSWER_TIMEOUT;
 use crate::tui::event::Event;
 use crate::tui::model::{OtherEngineId, ReviewRequest, ReviewRequestPart};
 use sankoma_analysis::review::{PositionSearcher, ReviewPart, ReviewRunner, ReviewSection, ReviewTask};
-use sankoma_analysis::usi::client::UsiPositionSearcher;
-use sankoma_analysis::usi::engines_file::EngineDefinition;
+use sankoma_usi::client::UsiPositionSearcher;
+use sankoma_usi::engines_file::EngineDefinition;
 
 /// Size of the transposition table of each thread of a review in MiB, that of `sankoma analyze`: small, since each
 /// section of a game begins with an empty table.

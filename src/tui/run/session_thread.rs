@@ -2,7 +2,7 @@
 
 use crate::tui::event::Event;
 use sankoma_analysis::results::{SessionFolder, SessionResults};
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};

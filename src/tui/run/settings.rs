@@ -7,7 +7,7 @@ use crate::tui::settings::SettingValue;
 use crate::tui::settings_file::{SettingsFile, changed_text};
 use sankoma_record::Severity;
 use sankoma_record::files;
-use sankoma_rules::wording::{Message, io_error_message};
+use sankoma_wording::{Message, io_error_message};
 use std::io;
 use std::path::Path;
 

@@ -5,7 +5,7 @@ use crate::tui::event::{Event, WebEvent};
 use crate::tui::model::{Core, Effect, OpenFileId, OpenRequest, live};
 use crate::web::{self, FetchControl, FetchLimits, FetchedRecord, Validators, WebAddress, WebAnswer};
 use sankoma_record::{self as record, Record, Severity};
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;

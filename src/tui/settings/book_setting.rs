@@ -3,7 +3,7 @@
 use super::setting_type::SettingType;
 use crate::tui::argument::ActionArgument;
 use sankoma_record::files::user_folder::expand_home;
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 use std::path::PathBuf;
 
 /// Opening books, separated by `;`.

@@ -4,11 +4,11 @@ use crate::tui::argument::{ActionArgument, unknown_word, word_arguments};
 use crate::tui::glyphs::AmbiguousWidth;
 use crate::tui::theme::Theme;
 use crate::tui::views::{BoardSize, PointOfView};
+use sankoma_eval::NetworkWeights;
 use sankoma_record::notation::NotationStyle;
-use sankoma_rules::named;
-use sankoma_rules::wording::{Language, Message, PieceStyle};
-use sankoma_search::eval::NetworkWeights;
 use sankoma_search::{MAX_THREADS, TranspositionTable};
+use sankoma_wording::named;
+use sankoma_wording::{Language, Message, PieceStyle};
 
 /// A type that a setting has. It is written and parsed as an argument of a command is.
 pub(super) trait SettingType: ActionArgument {

@@ -7,7 +7,7 @@ use crate::tui::argument::ActionArgument;
 use crate::tui::glyphs::AmbiguousWidth;
 use crate::tui::views::{BoardSize, PointOfView};
 use sankoma_record::notation::NotationStyle;
-use sankoma_rules::wording::{Language, Message, PieceStyle};
+use sankoma_wording::{Language, Message, PieceStyle};
 use std::sync::LazyLock;
 
 /// What is known of a setting without its value.

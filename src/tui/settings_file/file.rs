@@ -14,8 +14,7 @@ use crate::tui::keymap::Keymap;
 use crate::tui::settings::{SettingId, SettingValue, unknown_setting};
 use crate::tui::theme::Theme;
 use sankoma_record::files::user_folder::settings_folder;
-use sankoma_rules::sorting::sort_by_key;
-use sankoma_rules::wording::{Message, ToMessage as _, io_error_text};
+use sankoma_wording::{Message, ToMessage as _, io_error_text};
 use std::collections::BTreeMap;
 use std::io::ErrorKind;
 use std::path::PathBuf;
@@ -97,7 +96,7 @@ impl SettingsFile {
                 Err(message) => file.problems.push(SettingsProblem::new(line, message)),
             }
         }
-        sort_by_key(&mut file.problems, |problem| problem.line);
+        file.problems.sort_by_key(|problem| problem.line);
         file
     }
 
@@ -125,7 +124,7 @@ impl SettingsFile {
                 }
             }
         }
-        sort_by_key(&mut changes, |change| change.line);
+        changes.sort_by_key(|change| change.line);
         let (keymap, refused) = Keymap::with_changes(&changes);
         changes.retain(|change| refused.iter().all(|problem| problem.line != change.line));
         (self.keymap, self.key_changes) = (keymap, changes);
@@ -242,7 +241,7 @@ mod tests {
     use crate::tui::glyphs::AmbiguousWidth;
     use crate::tui::settings::{HashSize, LineCount, OnOff, ThemeName, ThreadCount};
     use sankoma_record::notation::NotationStyle;
-    use sankoma_rules::wording::Language;
+    use sankoma_wording::Language;
 
     fn problems(file: &SettingsFile) -> Vec<String> {
         file.problems.iter().map(|problem| problem.located().en).collect()
@@ -253,7 +252,7 @@ mod tests {
         let text = "notation = 'western-numeric'\nlanguage = 'ja'\ntheme = 'light'\n\nambiguous = 'wide'\nhash = 256\nthreads = 2\nmouse = false\nlines = 5\nthreat = 'off'\n";
         let file = SettingsFile::parse(text);
         let mut values = file.values;
-        sort_by_key(&mut values, |(_, line)| *line);
+        values.sort_by_key(|(_, line)| *line);
         let expected = [
             (SettingValue::Notation(NotationStyle::WesternNumeric), 1),
             (SettingValue::Language(Language::Ja), 2),

@@ -1,7 +1,7 @@
 //! Writing settings into the text of a settings file: everything else in it, comments included, stays as it is.
 
 use crate::tui::settings::SettingValue;
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 use toml_edit::{DocumentMut, Item, Value};
 
 /// Why settings cannot be written into a file: it is no TOML, and what a person wrote there would be lost.

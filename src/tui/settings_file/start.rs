@@ -5,7 +5,7 @@ use crate::tui::key_changes::KeyChange;
 use crate::tui::keymap::Keymap;
 use crate::tui::settings::{SettingId, SettingValue};
 use sankoma_record::notation::NotationStyle;
-use sankoma_rules::wording::{Language, PieceStyle};
+use sankoma_wording::{Language, PieceStyle};
 use std::path::PathBuf;
 
 /// Where a value comes from. An option of the command line goes before the settings file, that before the locale.

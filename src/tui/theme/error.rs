@@ -1,7 +1,7 @@
 //! Error of a theme: why it cannot be used.
 
 use super::built_in::BUILT_IN;
-use sankoma_rules::wording::{Message, ToMessage, io_error_message, io_error_text, quoted};
+use sankoma_wording::{Message, ToMessage, io_error_message, io_error_text, quoted};
 use std::io;
 use thiserror::Error;
 

@@ -13,7 +13,7 @@ use super::built_in::BUILT_IN;
 use super::error::{ThemeError, ThemeFileError};
 use super::roles::{RoleName, RoleStyle, Roles, Theme};
 use ratatui::style::{Color, Modifier, Style};
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 

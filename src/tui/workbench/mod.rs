@@ -27,7 +27,7 @@ use super::action::{Action, ActionId};
 use super::model::{Core, Effect};
 use super::pages::{Below, OpenedPage, Page, PageAnswer, PageKind, PageStack, Typing};
 use sankoma_record::Severity;
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 
 /// The state of the workbench: the core, and the pages that lie over the panes.
 #[derive(Debug, Default)]

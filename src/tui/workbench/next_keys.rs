@@ -17,7 +17,7 @@ use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use sankoma_rules::wording::text;
+use sankoma_wording::text;
 
 /// Blank columns between entries.
 const GAP: usize = 3;

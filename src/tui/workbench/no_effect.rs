@@ -16,7 +16,7 @@ use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use sankoma_record::{NodeId, Severity};
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 use std::sync::LazyLock;
 
 /// Performs an action that a person has asked for, and says why where it changes nothing. Returns the effects to be done

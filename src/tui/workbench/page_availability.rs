@@ -3,7 +3,7 @@
 use crate::tui::action::{ActionGroup, ActionId};
 use crate::tui::model::{Core, availability};
 use crate::tui::pages::PageStack;
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 
 /// Whether the action can do anything while these pages are open and these groups apply.
 pub(super) fn is_available(core: &Core, pages: &PageStack, groups: &[ActionGroup], id: ActionId) -> bool {

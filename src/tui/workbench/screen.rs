@@ -24,7 +24,7 @@ use crate::tui::panes;
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use sankoma_rules::wording::text;
+use sankoma_wording::text;
 
 /// Draws the whole screen and returns the position of the caret while text is being typed. Nothing of a record or a
 /// file name is left in the cells that a terminal would obey.

@@ -19,7 +19,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use sankoma_record::Severity;
-use sankoma_rules::wording::{Language, Message, counted_noun, text};
+use sankoma_wording::{Language, Message, counted_noun, text};
 
 /// Rows above the bar from which on a long sentence may take some of them.
 const MIN_ROWS_ABOVE: u16 = 12;

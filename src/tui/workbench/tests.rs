@@ -12,8 +12,8 @@ use proptest::prelude::*;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use sankoma_record::{self as record, NodeId};
-use sankoma_rules::wording::{Language, text};
 use sankoma_rules::{Color, Move, Position, Square, movegen};
+use sankoma_wording::{Language, text};
 
 pub(in crate::tui) const GAME: &str = "手合割：平手
    1 ７六歩(77)

@@ -1,7 +1,7 @@
 //! The text of the views, in both languages: what it says, and that it fits a terminal.
 
 use super::{ENDGAME, LINE, sankoma};
-use sankoma_rules::wording::text::width;
+use sankoma_wording::text::width;
 
 const SMALL: &str = "4k4/4g4/9/9/9/4p4/9/4G4/4K4 b P 1";
 

@@ -7,7 +7,7 @@ use sankoma_record::{
 };
 use sankoma_record::{annotation, clock};
 use sankoma_rules::Position;
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 
 /// So many nodes of a line, and letters of a text, are asked for all that can be asked of them.
 const SOME: usize = 40;

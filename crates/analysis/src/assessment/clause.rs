@@ -1,6 +1,6 @@
 //! Clauses: what a sentence of an assessment says one after the other, the most important first.
 
-use sankoma_rules::wording::{Language, Message, text};
+use sankoma_wording::{Language, Message, text};
 
 /// A sentence with one clause more.
 pub(super) fn with_clause(sentence: &Message, clause: &Message) -> Message {

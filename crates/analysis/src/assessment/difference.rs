@@ -7,8 +7,8 @@ use super::difference_row::{AssessedPosition, DifferenceRow};
 use super::difference_rows::{RowBuilder, sort_by_size};
 use super::material_change::{MaterialChange, kind_units};
 use super::parts::{AssessmentPart, Topic};
-use sankoma_rules::wording::Message;
-use sankoma_search::eval::{RawScale, centipawns_of_units};
+use sankoma_eval::{RawScale, centipawns_of_units};
+use sankoma_wording::Message;
 
 /// What the second position has beyond the first, from Black's view in units of 1/`UNITS_PER_RAW` raw unit.
 #[derive(Clone, Debug)]

@@ -2,9 +2,9 @@
 //! them.
 
 use super::parts::Assessment;
+use sankoma_eval::PieceGroup;
 use sankoma_rules::Position;
-use sankoma_rules::wording::Message;
-use sankoma_search::eval::PieceGroup;
+use sankoma_wording::Message;
 
 /// A position with its assessment.
 #[derive(Clone, Copy, Debug)]

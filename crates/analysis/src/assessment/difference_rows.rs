@@ -7,9 +7,9 @@ use super::parts::Topic;
 use super::piece_facts::{PieceFact, fact_of, piece_facts};
 use super::relation::{PieceOnSquare, relation};
 use super::row_tracks::RowTracks;
-use sankoma_rules::wording::{Language, Message, square_name};
+use sankoma_eval::{Concerns, PieceGroup, PurifiedSplit, pair_words};
 use sankoma_rules::{Color, PieceKind, Position};
-use sankoma_search::eval::{Concerns, PieceGroup, PurifiedSplit, pair_words};
+use sankoma_wording::{Language, Message, square_name};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 

@@ -1,7 +1,7 @@
 //! Exchange: what a side gains by capturing on a square, both sides going on as long as it pays.
 
+use sankoma_eval::material;
 use sankoma_rules::{Bitboard, Color, PieceKind, Position, Square, attacks};
-use sankoma_search::eval::material;
 
 /// What `by` gains by capturing what stands on `square` and is worth `value`, in centipawns; 0 where nothing.
 pub(super) fn gain(position: &Position, square: Square, by: Color, value: i32, occupied: Bitboard) -> i32 {

@@ -2,8 +2,8 @@
 //! pieces that board and hands lack.
 
 use sankoma_record::handicap_setups;
-use sankoma_rules::wording::Message;
 use sankoma_rules::{PieceKind, Position};
+use sankoma_wording::Message;
 use std::sync::OnceLock;
 
 /// Kinds that change hands.

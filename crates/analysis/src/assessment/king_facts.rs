@@ -6,8 +6,8 @@ use super::king_safety::escape_squares;
 use super::relation::{PieceOnSquare, listed};
 use crate::formations::standing_castle;
 use sankoma_rules::declaration::DeclarationCount;
-use sankoma_rules::wording::{Message, counted_noun};
 use sankoma_rules::{Bitboard, Color, PieceKind, Position, Square, attacks};
+use sankoma_wording::{Message, counted_noun};
 
 /// How many pieces of one fact are named.
 const MAX_PIECES: usize = 3;

@@ -1,9 +1,9 @@
 //! King reason: what a piece close to a king does for or against it.
 
 use super::relation::{PieceOnSquare, words};
-use sankoma_rules::wording::Message;
+use sankoma_eval::PieceGroup;
 use sankoma_rules::{Color, PieceKind, Position, Square, attacks};
-use sankoma_search::eval::PieceGroup;
+use sankoma_wording::Message;
 
 /// What a piece does for or against the king of `side`; `None` where nothing on the board says so.
 pub(super) fn piece_words(position: &Position, side: Color, group: PieceGroup, units: i64) -> Option<Message> {

@@ -1,9 +1,9 @@
 //! Known mate: one on the board, or one that a short search proves. A static score knows nothing of either.
 
 use super::king_safety::short_mate_search;
-use sankoma_rules::wording::Message;
 use sankoma_rules::{Position, movegen};
 use sankoma_search::mate::MateExistence;
+use sankoma_wording::Message;
 
 /// Nodes of the mate search: a fraction of a millisecond, since it runs at every step through a game. Longer mates are
 /// the solver's.

@@ -1,6 +1,6 @@
 //! Usual values of the weights in use: computed once for each set, since they take longer than a position.
 
-use sankoma_search::eval::{ThreePieceWeights, UsualValues};
+use sankoma_eval::{ThreePieceWeights, UsualValues};
 use std::any::Any;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 

@@ -5,9 +5,9 @@
 
 use super::clause::with_clause;
 use super::handicap::handicap_start;
-use sankoma_rules::wording::{Language, Message, counted_noun, counted_pieces, english_list};
+use sankoma_eval::material;
 use sankoma_rules::{Color, PieceKind, Position};
-use sankoma_search::eval::material;
+use sankoma_wording::{Language, Message, counted_noun, counted_pieces, english_list};
 
 /// Kinds that change hands, the most valuable first.
 pub(super) const KINDS: [PieceKind; 7] = PieceKind::HAND_NOTATION_ORDER;

@@ -1,9 +1,9 @@
 //! Material change: what a side has less and more in one position than in another, which need not follow from it.
 
 use super::material::{KINDS, PieceCounts, names, promoted_names};
-use sankoma_rules::wording::{Message, english_list};
+use sankoma_eval::PurifiedSplit;
 use sankoma_rules::{Color, PieceKind, Position};
-use sankoma_search::eval::PurifiedSplit;
+use sankoma_wording::{Message, english_list};
 use std::cmp::Reverse;
 
 /// Minimum part of the whole change that a kind must have to be named: one in so many.
@@ -112,8 +112,8 @@ fn all_names(pieces: &[(PieceKind, i32)]) -> (String, String) {
 mod tests {
     use super::*;
     use crate::assessment::{AssessedPosition, AssessmentDifference, Assessor};
+    use sankoma_eval::LearnedWeights;
     use sankoma_rules::movegen;
-    use sankoma_search::eval::LearnedWeights;
 
     /// The positions of a random game, some plies apart.
     fn random_game(random: &mut fastrand::Rng) -> Vec<Position> {

@@ -1,6 +1,6 @@
 //! Assessment: a static score as a player judges a position (形勢判断): material, either king, the pieces, the move.
 //!
-//! It is the purified split of the score (`sankoma_search::eval::purified_split`) by what its parts are about; the
+//! It is the purified split of the score (`sankoma_eval::purified_split`) by what its parts are about; the
 //! parts sum to the score exactly. What cancels between the kings is taken off, and in a handicap game what its start has.
 //! With a search the board after the moves that are forced is judged, and what the search sees further is one number.
 //! Nothing is said without a fact on the board, nor against the sign of its number.
@@ -8,7 +8,7 @@
 //! ```
 //! use sankoma_analysis::assessment::Assessor;
 //! use sankoma_rules::Position;
-//! use sankoma_search::eval::LearnedWeights;
+//! use sankoma_eval::LearnedWeights;
 //!
 //! let assessor = Assessor::new(&**LearnedWeights::shared());
 //! let assessment = assessor.assess(&Position::startpos());

@@ -16,10 +16,10 @@ use super::parts::{
 };
 use super::piece_facts::piece_facts;
 use super::verdict;
-use sankoma_rules::wording::Message;
+use sankoma_eval::{NetworkExplanation, UNITS_PER_RAW};
 use sankoma_rules::{Color, Position};
 use sankoma_search::Score;
-use sankoma_search::eval::{NetworkExplanation, UNITS_PER_RAW};
+use sankoma_wording::Message;
 
 /// Judges a position by the shares of a network: material, pieces, kings with the move.
 pub fn assess_network(explanation: &NetworkExplanation, position: &Position) -> Vec<AssessmentPart> {

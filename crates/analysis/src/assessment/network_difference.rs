@@ -10,9 +10,9 @@ use super::network_kinds::{KINDS, NetworkKinds};
 use super::parts::Topic;
 use super::piece_facts::{PieceFact, fact_of, piece_facts};
 use super::row_tracks::RowTracks;
+use sankoma_eval::NetworkExplanation;
 use sankoma_rules::Position;
-use sankoma_rules::wording::Message;
-use sankoma_search::eval::NetworkExplanation;
+use sankoma_wording::Message;
 
 /// Minimum number that is put into words, in centipawns, and how many standard errors it is at least.
 const MIN_CENTIPAWNS: f64 = 10.0;

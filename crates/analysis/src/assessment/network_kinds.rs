@@ -6,8 +6,8 @@
 //! many more of them a side has, and what each piece has beyond it sum to the shares without a remainder.
 
 use super::material::difference;
+use sankoma_eval::{NetworkExplanation, NetworkShare, RawScale, UNITS_PER_RAW, centipawns_of_units};
 use sankoma_rules::{PieceKind, Position};
-use sankoma_search::eval::{NetworkExplanation, NetworkShare, RawScale, UNITS_PER_RAW, centipawns_of_units};
 
 /// The means of the kinds in one position.
 pub(super) struct NetworkKinds {

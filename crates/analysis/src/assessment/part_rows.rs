@@ -5,8 +5,8 @@ use super::difference::{AssessmentDifference, PartDifference};
 use super::difference_row::{AssessedPosition, DifferenceRow};
 use super::network_difference::ExplainedPosition;
 use super::parts::Topic;
-use sankoma_rules::wording::Message;
-use sankoma_search::eval::PieceGroup;
+use sankoma_eval::PieceGroup;
+use sankoma_wording::Message;
 
 /// A kind, a piece, a pair or a king's square of a position.
 #[derive(Clone, Debug)]

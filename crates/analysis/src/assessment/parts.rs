@@ -7,12 +7,10 @@ use super::king_facts::KingFacts;
 use super::material;
 use super::piece_facts::{PieceFact, piece_facts};
 use super::verdict::{self, JudgedTotal, NamedDifference};
-use sankoma_rules::wording::{Language, Message};
+use sankoma_eval::{Concerns, Explainable, PurifiedSplit, RawScale, UNITS_PER_RAW, UsualValues, purified_split};
 use sankoma_rules::{Color, Move, Position};
 use sankoma_search::Score;
-use sankoma_search::eval::{
-    Concerns, Explainable, PurifiedSplit, RawScale, UNITS_PER_RAW, UsualValues, purified_split,
-};
+use sankoma_wording::{Language, Message};
 
 /// What a part of an assessment is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

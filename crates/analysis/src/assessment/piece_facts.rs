@@ -3,9 +3,9 @@
 
 use super::exchange::{gain, is_pinned, worth};
 use super::relation::{PieceOnSquare, words};
-use sankoma_rules::wording::Message;
+use sankoma_eval::{PieceGroup, material};
 use sankoma_rules::{Bitboard, Color, PieceKind, Position, Square};
-use sankoma_search::eval::{PieceGroup, material};
+use sankoma_wording::Message;
 
 /// Minimum loss of a piece that is said to hang, in centipawns.
 const MIN_LOSS: i32 = 150;

@@ -1,8 +1,8 @@
 //! Relation: what one piece does to another on the board, the strongest that holds.
 
-use sankoma_rules::wording::{Language, Message, english_list, square_name};
+use sankoma_eval::PieceGroup;
 use sankoma_rules::{Bitboard, Color, Piece, PieceKind, Position, Square, attacks};
-use sankoma_search::eval::PieceGroup;
+use sankoma_wording::{Language, Message, english_list, square_name};
 
 /// A piece with its square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Row names: a piece in two positions, once where it has stayed, else with where it has gone.
 
-use sankoma_rules::wording::{Language, square_name};
-use sankoma_search::eval::{PieceGroup, owned_piece_words, piece_words};
+use sankoma_eval::{PieceGroup, owned_piece_words, piece_words};
+use sankoma_wording::{Language, square_name};
 
 /// `Black's silver 7g`; of one that has moved `Black's silver 7g -> 6f`, and as what if it was promoted.
 pub(super) fn moved_piece_words([first, second]: [Option<PieceGroup>; 2], lang: Language) -> String {

@@ -2,8 +2,8 @@
 //! gone.
 
 use super::row_name::moved_piece_words;
-use sankoma_rules::wording::{Language, Message};
-use sankoma_search::eval::PieceGroup;
+use sankoma_eval::PieceGroup;
+use sankoma_wording::{Language, Message};
 use std::collections::HashMap;
 
 /// The rows of two positions, matched. A row without a match has a track of its own.

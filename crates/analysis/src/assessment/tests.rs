@@ -1,9 +1,9 @@
 use super::*;
-use sankoma_rules::wording::Language;
+use sankoma_eval::material::OWN;
+use sankoma_eval::{LearnedWeights, ThreePieceWeights};
 use sankoma_rules::{Bitboard, Color, Move, PieceKind, Position, Square, attacks, movegen};
 use sankoma_search::Score;
-use sankoma_search::eval::material::OWN;
-use sankoma_search::eval::{LearnedWeights, ThreePieceWeights};
+use sankoma_wording::Language;
 
 fn assess(sfen: &str) -> Assessment {
     Assessor::new(&**LearnedWeights::shared()).assess(&Position::from_sfen(sfen).expect("sound"))
@@ -284,7 +284,7 @@ fn a_castle_is_named() {
     assert!(centipawns(&mino, Topic::King(Color::Black)) > 150.0);
 }
 
-fn relation_words(sfen: &str, a: &str, b: &str) -> Option<sankoma_rules::wording::Message> {
+fn relation_words(sfen: &str, a: &str, b: &str) -> Option<sankoma_wording::Message> {
     let position = Position::from_sfen(sfen).expect("sound");
     let at = |square: &str| {
         let square = square.parse().expect("a square");
@@ -324,7 +324,7 @@ fn a_shortened_sentence_ends_with_a_whole_clause_where_one_fits() {
             assert_eq!(part.shortened(lang, 500), whole);
             for columns in 10..60 {
                 let short = part.shortened(lang, columns);
-                assert!(sankoma_rules::wording::text::width(&short) <= columns, "{short}");
+                assert!(sankoma_wording::text::width(&short) <= columns, "{short}");
                 let start = short.trim_end_matches('.');
                 assert!(whole.starts_with(start), "{short} of {whole}");
             }

@@ -1,8 +1,8 @@
 //! Verdict: an assessment in one sentence: the two largest differences that the board shows, and how much that is.
 
 use sankoma_rules::Color;
-use sankoma_rules::wording::Message;
 use sankoma_search::Score;
+use sankoma_wording::Message;
 
 /// From how many centipawns on a difference is named.
 const MIN_NAMED: f64 = 100.0;

@@ -2,9 +2,9 @@
 
 use super::match_game::{MatchGame, MatchGameEnd, MatchGameMove};
 use sankoma_record::{Game, GameNode, Header, MoveTime, NodeId, RecordedEnd};
-use sankoma_rules::wording::Language;
 use sankoma_rules::{Color, Position};
 use sankoma_search::Score;
+use sankoma_wording::Language;
 use std::time::Duration;
 
 /// Converts a game to a record. Headers hold the event and the names of the players. Each move of a player carries its

@@ -3,8 +3,8 @@
 use super::player::{PlayerFailure, PlayerFailureKind, PlayerSearchInfo};
 use sankoma_record::RecordedCause;
 use sankoma_rules::legality::IllegalityReason;
-use sankoma_rules::wording::{Message, counted_noun, joined};
 use sankoma_rules::{Color, Move, Position};
+use sankoma_wording::{Message, counted_noun, joined};
 use std::time::Duration;
 
 /// A game from its opening to its end.

@@ -4,9 +4,9 @@ use super::player::{comparable_score, search};
 use crate::{Engine, numbered_random};
 use fastrand::Rng;
 use sankoma_record::{Game, NodeId};
-use sankoma_rules::wording::{Message, joined};
 use sankoma_rules::{Move, Position, SetupDefect, legality, movegen};
 use sankoma_search::{Score, SearchLimits};
+use sankoma_wording::{Message, joined};
 
 /// How random openings are chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,9 +2,9 @@
 
 use crate::{AnalysisReport, AnalysisTask, Engine};
 use sankoma_rules::declaration::DeclarationCount;
-use sankoma_rules::wording::Message;
 use sankoma_rules::{Move, Position};
 use sankoma_search::{ClockTimes, Score, SearchControl, SearchLimits, SearchOutcome};
+use sankoma_wording::Message;
 use std::sync::Arc;
 use std::time::Duration;
 

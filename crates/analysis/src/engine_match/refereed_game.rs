@@ -9,9 +9,9 @@ use super::player::{PlayerAnswer, PlayerChoice};
 use super::time_control::TimeControl;
 use sankoma_rules::declaration::{self, DeclarationCount};
 use sankoma_rules::repetition::{self, Repetition};
-use sankoma_rules::wording::{Message, ToMessage};
 use sankoma_rules::{Color, Move, Position, legality, movegen};
 use sankoma_search::Score;
+use sankoma_wording::{Message, ToMessage};
 use std::time::Duration;
 
 /// The conditions of a match, the same for both players.

@@ -2,11 +2,11 @@ use super::statistics::{MatchResultCounts, Sprt, elo_of, expected_share};
 use super::*;
 use crate::Engine;
 use fastrand::Rng;
+use sankoma_eval::Weights;
 use sankoma_record::{self as record, RecordFormat, RecordWriteOptions, annotation};
-use sankoma_rules::wording::{Language, Message};
 use sankoma_rules::{Color, Move, Position};
-use sankoma_search::eval::Weights;
 use sankoma_search::{Score, SearchLimits};
+use sankoma_wording::{Language, Message};
 use std::sync::Arc;
 use std::time::Duration;
 

@@ -5,8 +5,8 @@ use super::headers::{RecordedName, RecordedNames};
 use super::openings::{GameOpenings, OPENING_PLIES};
 use super::tesuji::{self, Tesuji};
 use sankoma_record::{Game, NodeId};
-use sankoma_rules::wording::Message;
 use sankoma_rules::{Color, Move, Piece, Position, Setup};
+use sankoma_wording::Message;
 
 /// What a game has a name for.
 #[derive(Clone, Debug, Default)]

@@ -3,7 +3,7 @@
 use super::{castles, openings};
 use sankoma_record::{Game, normalize_text};
 use sankoma_rules::Color;
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 
 /// The header for both sides together, and what stands before it in that of one side.
 const OPENING: &str = "戦型";

@@ -25,8 +25,8 @@ pub use game_formations::{GameFormations, HeaderAgreement, PlayedTesuji, game_op
 pub use reference::reference;
 pub use tesuji::Tesuji;
 
-use sankoma_rules::wording::Message;
 use sankoma_rules::{Color, Position, Square};
+use sankoma_wording::Message;
 
 /// The castle of `color` in this position: its names, and the squares of its pieces without the king. `None` if it has
 /// no name here.

@@ -1,7 +1,7 @@
 //! The tables as text: docs/formations.md.
 
 use super::{castles, openings, tesuji};
-use sankoma_rules::wording::{Language, Message};
+use sankoma_wording::{Language, Message};
 
 const HEAD: &str = "# Openings, castles and tesuji
 

@@ -10,8 +10,8 @@
 //! ```
 
 use sankoma_rules::PieceKind;
-use sankoma_rules::wording::Message;
 use sankoma_rules::{Bitboard, Color, Position, Square};
+use sankoma_wording::Message;
 
 /// Maximum number of terms of a shape.
 const MAX_TERMS: usize = 8;

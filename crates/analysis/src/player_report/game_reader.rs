@@ -4,9 +4,9 @@ use super::reported_game::{ReportedGame, sides_of_player};
 use crate::results::{ResultStore, SessionFolder};
 use crate::review::StoredReview;
 use crate::why::{MistakeTheme, MoveQuestion, explain_move};
+use sankoma_eval::Weights;
 use sankoma_record::{self as record, Game, GameSummary};
 use sankoma_search::SearchControl;
-use sankoma_search::eval::Weights;
 use std::path::Path;
 
 /// Reads the games of one player.

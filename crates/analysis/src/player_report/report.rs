@@ -8,7 +8,7 @@ use crate::review::MoveQuality;
 use crate::why::MistakeTheme;
 use sankoma_record::Date;
 use sankoma_rules::Color;
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 use std::path::PathBuf;
 
 /// Accuracy over time has so many periods at most.

@@ -5,8 +5,8 @@ use crate::formations::openings_of_sides;
 use crate::review::{AccuracySummary, MoveAssessment, MoveQuality, PlayerAccuracy, StoredReview};
 use crate::why::{MistakeTheme, MoveQuestion};
 use sankoma_record::{Date, Game, GameSummary, RecordedCause, is_part_of_name};
-use sankoma_rules::wording::Message;
 use sankoma_rules::{Color, Move, Position};
+use sankoma_wording::Message;
 use std::path::PathBuf;
 
 /// The header for the time at which a game began, in all formats.

@@ -7,9 +7,9 @@ use super::result_counts::ResultCounts;
 use crate::review::MoveQuality;
 use sankoma_record::Date;
 use sankoma_record::notation::{NotationStyle, color_mark, move_text};
-use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
-use sankoma_rules::wording::{Language, counted_noun, labels};
 use sankoma_rules::{Move, Position};
+use sankoma_wording::text_table::{ColumnAlignment, TextTable};
+use sankoma_wording::{Language, counted_noun, labels};
 use std::path::Path;
 
 /// Columns of a bar of 100 %.
@@ -68,7 +68,7 @@ fn heading(report: &PlayerStatistics, lang: Language) -> String {
         Language::Ja => "  検討（棋譜の画面の R か sankoma analyze）すると精度・悪手・敗着も数えます\n".to_owned(),
         Language::En => "  reviews (R in the workbench, or sankoma analyze) add accuracy and mistakes\n".to_owned(),
     };
-    format!("{}\n{}{advice}", sankoma_rules::wording::text::printable(&counted), copies(report.copies, lang))
+    format!("{}\n{}{advice}", sankoma_wording::text::printable(&counted), copies(report.copies, lang))
 }
 
 /// How many copies of games do not count; nothing where there is none.

@@ -3,11 +3,11 @@
 use crate::move_comparison::MoveComparison;
 use crate::scored_line::ScoredLine;
 use crate::searched_position::{PositionValue, SearchedPosition, score_for_black};
+use sankoma_eval::Weights;
 use sankoma_record::annotation::AnnotationScore;
 use sankoma_record::annotation::block::AnnotationLine;
-use sankoma_rules::fnv1a;
+use sankoma_record::fnv1a;
 use sankoma_rules::{Color, Move, Position, movegen};
-use sankoma_search::eval::Weights;
 use sankoma_search::{Bound, FinishedIteration, PvLine, Score};
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -53,7 +53,7 @@ impl EngineIdentity {
     }
 
     /// Another program, by its name.
-    pub(crate) fn other_program(name: &str) -> Self {
+    pub fn other_program(name: &str) -> Self {
         Self { name: name.into(), weights: None }
     }
 }

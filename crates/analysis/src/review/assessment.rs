@@ -6,9 +6,9 @@ use crate::move_quality::MoveQuality;
 use crate::searched_position::{PositionValue, SearchedPosition};
 use crate::win_rate::WIN_RATE_SCALE;
 use sankoma_record::{Game, NodeId};
-use sankoma_rules::wording::{Language, Message};
 use sankoma_rules::{Color, Move};
 use sankoma_search::Score;
+use sankoma_wording::{Language, Message};
 use std::collections::BTreeMap;
 
 /// The formula of the win rate in reviews and graphs.

@@ -6,12 +6,12 @@ use super::reported_search::ReportedSearch;
 use super::*;
 use crate::{AnalysisReport, Engine};
 use proptest::prelude::*;
+use sankoma_eval::Weights;
 use sankoma_record::annotation::{AnnotationScore, block::AnnotationLine};
 use sankoma_record::{Game, NodeId};
-use sankoma_rules::wording::Language;
 use sankoma_rules::{Color, Position, Setup, movegen, repetition};
-use sankoma_search::eval::Weights;
 use sankoma_search::{Bound, FinishedIteration, PvLine, Score, SearchLimits, SearchOutcome, SearchReport};
+use sankoma_wording::Language;
 use std::collections::BTreeMap;
 use std::time::Duration;
 

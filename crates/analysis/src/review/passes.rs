@@ -11,8 +11,8 @@ use super::search_settings::ReviewSearchSettings;
 use super::section_comparison::ALLOWANCE;
 use crate::searched_position::SearchedPosition;
 use sankoma_record::{Game, NodeId};
-use sankoma_rules::wording::{Message, counted_noun};
 use sankoma_search::TimeBudget;
+use sankoma_wording::{Message, counted_noun};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Loss of win rate, 0 to 1, from which on the positions around a move are searched again.

@@ -8,9 +8,9 @@ use crate::scored_line::ScoredLine;
 use crate::searched_position::score_for_black;
 use crate::{AnalysisTask, Engine};
 use sankoma_record::annotation::block::AnnotationLine;
-use sankoma_rules::wording::Message;
 use sankoma_rules::{Color, Move, Position};
 use sankoma_search::{Score, SearchLimits};
+use sankoma_wording::Message;
 
 /// Searches the positions of a review one after the other, on one thread.
 pub trait PositionSearcher {

@@ -3,12 +3,12 @@
 use super::sections::SECTION_PLIES;
 use super::*;
 use crate::Engine;
+use sankoma_eval::Weights;
 use sankoma_record::annotation::{AnnotationScore, block::AnnotationLine};
 use sankoma_record::{Game, NodeId};
-use sankoma_rules::wording::{Language, Message, text};
 use sankoma_rules::{Color, Position, Setup, movegen};
 use sankoma_search::SearchLimits;
-use sankoma_search::eval::Weights;
+use sankoma_wording::{Language, Message, text};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::mpsc;
 

@@ -1,8 +1,8 @@
 //! Records a search while it runs, in bounded memory.
 
 use super::tree::{SearchTree, SearchTreeNode, SearchTreeNodeId};
+use sankoma_eval::Weights;
 use sankoma_rules::{Move, Position, SetupDefect};
-use sankoma_search::eval::Weights;
 use sankoma_search::{
     EnteredNode, IterationStatus, NodeReason, SearchAttempt, SearchControl, SearchLimits, SearchObserver,
     SearchRequest, SkipReason, TranspositionTable,

@@ -2,8 +2,8 @@
 
 use super::tree::{SearchTree, SearchTreeNodeId};
 use sankoma_rules::Move;
-use sankoma_rules::wording::Message;
 use sankoma_search::SkipReason;
+use sankoma_wording::Message;
 
 /// One row of an unfolded tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 use super::{DEFAULT_MAX_NODES, SearchTree, SearchTreeNode, SearchTreeRowContent, record_search_tree};
+use sankoma_eval::Weights;
 use sankoma_rules::sfen::parse_setup;
 use sankoma_rules::{Move, Position, legality};
-use sankoma_search::eval::Weights;
 use sankoma_search::{Bound, NodeReason, SearchAttempt, SearchControl};
 use std::collections::HashSet;
 

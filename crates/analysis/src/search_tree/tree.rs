@@ -1,9 +1,9 @@
 //! The recorded search tree: its nodes, their scores and their texts.
 
 use sankoma_record::notation::{NotationStyle, line_text};
-use sankoma_rules::wording::{Language, Message};
 use sankoma_rules::{Move, Position};
 use sankoma_search::{Bound, EnteredNode, NodeReason, Score, SearchAttempt, SearchOutcome, SkipReason};
+use sankoma_wording::{Language, Message};
 
 /// Identifies a node of a [`SearchTree`]: its index.
 pub type SearchTreeNodeId = usize;

@@ -2,10 +2,10 @@
 
 use super::outcome::{Brinkmate, Defence, MAX_DEFENDER_CHECKS, MoveValue, Threat, Threatmate, UnrefutedReason};
 use sankoma_record::notation::{NotationStyle, unmarked_text};
-use sankoma_rules::wording::{Message, counted_noun, group_thousands};
 use sankoma_rules::{Move, Position};
 use sankoma_search::Score;
 use sankoma_search::mate::ReachedLimit;
+use sankoma_wording::{Message, counted_noun, group_thousands};
 
 /// Returns the beginning of [`Threat::mate_message`]: the last move as the author of the threat, or the opponent where
 /// no move is known.

@@ -5,8 +5,8 @@
 use super::replay::LineReplay;
 use crate::review::{black_win_rate, score_for_black};
 use crate::scored_line::ScoredLine;
+use sankoma_eval::Weights;
 use sankoma_rules::{Color, Move, Position};
-use sankoma_search::eval::Weights;
 use sankoma_search::{Score, SearchControl, SearchLimits, SearchRequest, Searchable as _, TranspositionTable};
 use std::cell::RefCell;
 use std::collections::HashMap;

@@ -303,7 +303,7 @@ impl FindingKind {
     }
 }
 
-sankoma_rules::codes! { FindingKind;
+sankoma_wording::codes! { FindingKind;
     Self::AllowsMate { .. } => "allows_mate",
     Self::LeavesThreatmate { .. } => "leaves_threatmate",
     Self::MissesMate { .. } => "misses_mate",

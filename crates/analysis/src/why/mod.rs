@@ -78,9 +78,9 @@ use finding::Rank;
 use lines::Lines;
 use mate_questions::MateQuestions;
 use replay::LineReplay;
+use sankoma_eval::Weights;
 use sankoma_rules::Move;
 use sankoma_search::SearchControl;
-use sankoma_search::eval::Weights;
 use std::cmp::Reverse;
 
 /// Why a move is a mistake or good.

@@ -1,8 +1,8 @@
 //! When a reason is said: lines that short searches do not vouch for, and reasons that the lines of fewer nodes lack.
 
 use super::{FindingKind, MoveQuestion, ScoredLine, explain_move};
+use sankoma_eval::Weights;
 use sankoma_rules::Position;
-use sankoma_search::eval::Weights;
 use sankoma_search::{Score, SearchControl};
 
 fn line(moves: &[&str], score: i32) -> ScoredLine {

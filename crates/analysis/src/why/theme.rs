@@ -48,7 +48,7 @@ pub enum MistakeTheme {
     Position,
 }
 
-sankoma_rules::named! {
+sankoma_wording::named! {
     MistakeTheme, "theme":
     MateMissed = "mate_missed", "詰みの見逃し", "mates missed";
     MateAllowed = "mate_allowed", "詰まされる手", "mates allowed";

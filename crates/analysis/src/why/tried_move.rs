@@ -68,8 +68,8 @@ mod tests {
     use super::*;
     use crate::scored_line::ScoredLine;
     use crate::why::FindingKind;
+    use sankoma_eval::Weights;
     use sankoma_search::Score;
-    use sankoma_search::eval::Weights;
 
     const NODES: u64 = 20_000;
 

@@ -9,7 +9,7 @@ use crate::entry::BookPosition;
 use crate::place_index::PlaceIndex;
 use crate::position_text::usual_text;
 use crate::positioned_file::{PositionedFile, PositionedReader};
-use sankoma_rules::fnv1a;
+use sankoma_record::fnv1a;
 use std::io::{self, BufReader};
 
 /// Up to this length the whole file is read to see whether it is sorted.

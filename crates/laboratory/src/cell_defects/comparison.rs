@@ -2,10 +2,10 @@
 //! position uses them.
 
 use super::unusable_reason::{UnusableReason, kings_are_adjacent, unusable, unusable_pair};
+use sankoma_eval::features::Feature;
+use sankoma_eval::three_piece::cell_source::{CellRow, CellSource, WeightCell, WeightTableKind};
+use sankoma_eval::three_piece::feature_meanings::FEATURE_MEANINGS;
 use sankoma_rules::Square;
-use sankoma_search::eval::features::Feature;
-use sankoma_search::eval::three_piece::cell_source::{CellRow, CellSource, WeightCell, WeightTableKind};
-use sankoma_search::eval::three_piece::feature_meanings::FEATURE_MEANINGS;
 use std::sync::LazyLock;
 
 /// The cells of a set of weights that are not what they should be.

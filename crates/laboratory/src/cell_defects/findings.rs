@@ -2,9 +2,9 @@
 
 use super::comparison::{CellComparison, CellDefects, CellDifference, PartDefects};
 use super::unusable_reason::UnusableReason;
-use sankoma_rules::wording::{Language, Message, group_thousands};
-use sankoma_search::eval::three_piece::cell_source::WeightTableKind;
-use sankoma_search::eval::three_piece::feature_meanings::describe_cell;
+use sankoma_eval::three_piece::cell_source::WeightTableKind;
+use sankoma_eval::three_piece::feature_meanings::describe_cell;
+use sankoma_wording::{Language, Message, group_thousands};
 
 /// A property of the cells that suggests a defect.
 #[derive(Clone, Debug, PartialEq, Eq)]

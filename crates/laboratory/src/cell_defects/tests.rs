@@ -1,9 +1,9 @@
 use super::*;
+use sankoma_eval::features::{Feature, PieceListEntry, PieceLocation};
+use sankoma_eval::memory::HugePageBuffer;
+use sankoma_eval::three_piece::cell_source::{CellSource, WeightTableKind};
+use sankoma_eval::three_piece::full::{FullTables, KING_PAIRS, KPP_CELLS, KppTable};
 use sankoma_rules::{PieceKind, Square};
-use sankoma_search::eval::features::{Feature, PieceListEntry, PieceLocation};
-use sankoma_search::eval::three_piece::cell_source::{CellSource, WeightTableKind};
-use sankoma_search::eval::three_piece::full::{FullTables, KING_PAIRS, KPP_CELLS, KppTable};
-use sankoma_search::memory::HugePageBuffer;
 
 /// Tables of zeros. The system allocates only the pages that are written.
 fn zero() -> FullTables {
@@ -94,7 +94,7 @@ fn adjacent_kings_and_pieces_on_them_are_unusable() {
 
 #[test]
 fn the_built_in_weights_are_symmetric() {
-    let compact = sankoma_search::eval::CompactWeights::built_in();
+    let compact = sankoma_eval::CompactWeights::built_in();
     let kings: Vec<Square> = Square::all().step_by(20).collect();
     let found = defects(compact, &kings).findings();
     assert!(!found.iter().any(|of| of.code == "mirror"), "{found:?}");

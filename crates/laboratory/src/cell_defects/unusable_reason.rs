@@ -1,8 +1,8 @@
 //! Unusable cells: features and pairs of features that no legal position has.
 
+use sankoma_eval::features::{PieceListEntry, PieceLocation};
+use sankoma_eval::three_piece::feature_meanings::FeatureMeaning;
 use sankoma_rules::{PieceKind, Square};
-use sankoma_search::eval::features::{PieceListEntry, PieceLocation};
-use sankoma_search::eval::three_piece::feature_meanings::FeatureMeaning;
 
 /// Why no legal position uses a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub enum UnusableReason {
 }
 
 // The titles are the cells that a reason applies to.
-sankoma_rules::named! {
+sankoma_wording::named! {
     UnusableReason, "reason":
     Missing = "missing", "番号0（駒落ちで欠けた駒）", "of entry 0 (pieces missing in handicap games)";
     UnusedNumber = "unused_number", "どの駒のものでもない番号", "of numbers that no piece has";
@@ -97,8 +97,8 @@ fn too_many(one: PieceListEntry, two: PieceListEntry) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sankoma_eval::features::{KingSquares, PIECE_LIST_LENGTH, full_piece_list, pieces};
     use sankoma_rules::{Color, Position, movegen};
-    use sankoma_search::eval::features::{KingSquares, PIECE_LIST_LENGTH, full_piece_list, pieces};
 
     fn piece_meaning(own: bool, kind: PieceKind, place: PieceLocation) -> FeatureMeaning {
         FeatureMeaning::Piece(PieceListEntry { own, kind, place })

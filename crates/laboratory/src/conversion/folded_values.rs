@@ -4,13 +4,13 @@
 //! Promoted pawns, lances, knights and silvers share the cells of a gold, so that a cell of a square can have one
 //! difference only: the mean over what usually stands there. A gold in hand has its own.
 
+use sankoma_eval::features::{Feature, PieceListEntry, PieceLocation};
+use sankoma_eval::files::WeightsFormat;
+use sankoma_eval::material::PieceValues;
+use sankoma_eval::three_piece::cell_source::{CellRow, CellSource, WeightCell};
+use sankoma_eval::three_piece::feature_meanings::FEATURE_MEANINGS;
+use sankoma_eval::{RawScale, RawUnits};
 use sankoma_rules::{PieceKind, Square};
-use sankoma_search::eval::features::{Feature, PieceListEntry, PieceLocation};
-use sankoma_search::eval::files::WeightsFormat;
-use sankoma_search::eval::material::PieceValues;
-use sankoma_search::eval::three_piece::cell_source::{CellRow, CellSource, WeightCell};
-use sankoma_search::eval::three_piece::feature_meanings::FEATURE_MEANINGS;
-use sankoma_search::eval::{RawScale, RawUnits};
 
 /// The pieces that share a gold's cells, and by rank, the enemy's back rank first, how many of 1,000 of them are of
 /// each kind. Counted by the example `gold_likes_by_rank` in 8.0 million positions of self-play at 400 nodes a move.
@@ -104,9 +104,9 @@ fn difference(values: &PieceValues, format: &WeightsFormat, kind: PieceKind) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sankoma_search::eval::CompactWeights;
-    use sankoma_search::eval::files::FORMATS;
-    use sankoma_search::eval::material::OWN;
+    use sankoma_eval::CompactWeights;
+    use sankoma_eval::files::FORMATS;
+    use sankoma_eval::material::OWN;
 
     fn kppt() -> &'static WeightsFormat {
         FORMATS.iter().find(|format| format.name == "kppt").expect("it is a format")

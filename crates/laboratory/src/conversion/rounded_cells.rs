@@ -1,7 +1,7 @@
 //! Rounded cells: cells in the raw unit of the files of other programs.
 
-use sankoma_search::eval::three_piece::cell_source::{CellRow, CellSource, WeightCell};
-use sankoma_search::eval::{RawScale, RawUnits};
+use sankoma_eval::three_piece::cell_source::{CellRow, CellSource, WeightCell};
+use sankoma_eval::{RawScale, RawUnits};
 
 /// The cells of a source in the default scale, each number rounded to the nearest, halves away from zero: what is
 /// antisymmetric stays so.
@@ -69,8 +69,8 @@ impl<C: CellSource + ?Sized> CellSource for RoundedCells<'_, C> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sankoma_search::eval::CompactWeights;
-    use sankoma_search::eval::features::Feature;
+    use sankoma_eval::CompactWeights;
+    use sankoma_eval::features::Feature;
 
     #[test]
     fn numbers_are_rounded_to_the_nearest_of_the_default_scale() {

@@ -2,13 +2,13 @@
 
 use super::WrittenFormat;
 use super::written_format::saturate;
+use sankoma_eval::features::Feature;
+use sankoma_eval::files::{FileContents, FormatFile};
+use sankoma_eval::three_piece::cell_source::{CellSource, WeightCell};
+use sankoma_eval::three_piece::full::KING_PAIRS;
 use sankoma_record::files::temporary_file::TemporaryFile;
 use sankoma_rules::Square;
-use sankoma_rules::wording::Message;
-use sankoma_search::eval::features::Feature;
-use sankoma_search::eval::files::{FileContents, FormatFile};
-use sankoma_search::eval::three_piece::cell_source::{CellSource, WeightCell};
-use sankoma_search::eval::three_piece::full::KING_PAIRS;
+use sankoma_wording::Message;
 use std::fs;
 use std::io::{self, BufWriter, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
@@ -163,7 +163,7 @@ fn persist_all(written: Vec<(TemporaryFile, PathBuf)>) -> Result<Vec<PathBuf>, W
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sankoma_search::eval::files::NumberWidth;
+    use sankoma_eval::files::NumberWidth;
 
     fn file_in(folder: &Path) -> TemporaryFile {
         TemporaryFile::create_in(folder).expect("a temporary file is made")

@@ -1,11 +1,11 @@
 //! Unstorable cells: KPP numbers that a file format cannot store. KK and KKP cells have 32 bits, as here.
 
 use super::WrittenFormat;
+use sankoma_eval::features::Feature;
+use sankoma_eval::three_piece::cell_source::{CellSource, WeightCell, WeightTableKind};
+use sankoma_eval::three_piece::feature_meanings::describe_cell;
 use sankoma_rules::Square;
-use sankoma_rules::wording::{Message, group_thousands};
-use sankoma_search::eval::features::Feature;
-use sankoma_search::eval::three_piece::cell_source::{CellSource, WeightCell, WeightTableKind};
-use sankoma_search::eval::three_piece::feature_meanings::describe_cell;
+use sankoma_wording::{Message, group_thousands};
 
 /// The KPP cells whose board part or whose turn part a format cannot store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

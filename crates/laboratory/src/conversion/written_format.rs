@@ -1,6 +1,6 @@
 //! Formats that are written: those that other programs read today. All others are only read.
 
-use sankoma_search::eval::files::{FORMATS, WeightsFormat};
+use sankoma_eval::files::{FORMATS, WeightsFormat};
 
 /// A format that weights are written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

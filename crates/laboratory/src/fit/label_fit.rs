@@ -7,8 +7,8 @@ use super::matrix::SquareMatrix;
 use super::normal_equations::{LeastSquaresSolution, NormalEquations, Prior, SignConstraints};
 use super::report::{FitReport, FitValidation, HistogramBuilder, ParameterEstimate, collinear_pairs};
 use crate::labels::DEFAULT_LOGISTIC_SCALE;
-use sankoma_search::eval::factors::WeightSign;
-use sankoma_search::eval::win_probability;
+use sankoma_eval::factors::WeightSign;
+use sankoma_eval::win_probability;
 use std::collections::BTreeMap;
 
 /// Maximum number of Gauss–Newton steps.

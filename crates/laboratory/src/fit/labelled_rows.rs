@@ -2,9 +2,9 @@
 
 use super::signed_least_squares::FittedSigns;
 use crate::labels::{GameResult, LabelledPosition, UnpackedPosition};
+use sankoma_eval::factors::{FactorParameters, WeightSign, WeightedFactor, named_kinds};
+use sankoma_eval::features::LocatedPiece;
 use sankoma_rules::PieceKind;
-use sankoma_search::eval::factors::{FactorParameters, WeightSign, WeightedFactor, named_kinds};
-use sankoma_search::eval::features::LocatedPiece;
 
 /// Labelled positions as rows of numbers: the change of the score per raw unit of each parameter, in centipawns from
 /// Black's view.

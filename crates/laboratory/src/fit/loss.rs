@@ -3,8 +3,8 @@
 use super::labelled_rows::LabelledRows;
 use super::signed_least_squares::FittedSigns;
 use crate::labels::DEFAULT_LOGISTIC_SCALE;
-use sankoma_rules::wording::Message;
-use sankoma_search::eval::win_probability;
+use sankoma_eval::win_probability;
+use sankoma_wording::Message;
 
 /// The loss that a fit minimises.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub enum LossFunction {
     Logistic,
 }
 
-sankoma_rules::named! {
+sankoma_wording::named! {
     LossFunction, "loss":
     Squared = "squared";
     Logistic = "logistic";

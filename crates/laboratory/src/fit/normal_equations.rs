@@ -3,7 +3,7 @@
 
 use super::matrix::SquareMatrix;
 use super::signed_least_squares::{SignedLeastSquares, SignedSolution};
-use sankoma_search::eval::factors::WeightSign;
+use sankoma_eval::factors::WeightSign;
 
 /// The nonzero values of a row, each with its column.
 pub(super) type SparseRow<'a> = &'a [(usize, f64)];

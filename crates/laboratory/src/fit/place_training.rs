@@ -8,10 +8,10 @@
 use super::labelled_rows::LabelledRows;
 use super::loss::{FitOptions, LossFunction, NoLabelsError, scale_of_scores, targets};
 use crate::labels::{LabelledPosition, UnpackedPosition};
+use sankoma_eval::factors::{FactorParameters, PlaceTable};
+use sankoma_eval::features::PieceListEntry;
+use sankoma_eval::win_probability;
 use sankoma_rules::Color;
-use sankoma_search::eval::factors::{FactorParameters, PlaceTable};
-use sankoma_search::eval::features::PieceListEntry;
-use sankoma_search::eval::win_probability;
 
 /// Labelled positions as rows of places.
 #[derive(Clone, Debug)]

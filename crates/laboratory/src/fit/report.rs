@@ -2,9 +2,9 @@
 
 use super::loss::LossFunction;
 use super::normal_equations::NormalEquations;
-use sankoma_search::eval::RawScale;
-use sankoma_search::eval::factors::{FactorParameters, piece_values_by};
-use sankoma_search::eval::material::PieceValuesOutOfRange;
+use sankoma_eval::RawScale;
+use sankoma_eval::factors::{FactorParameters, piece_values_by};
+use sankoma_eval::material::PieceValuesOutOfRange;
 use std::fmt::Write as _;
 
 /// The result of a fit. Shares are of what the baseline, material alone, leaves unexplained.

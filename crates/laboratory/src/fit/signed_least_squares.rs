@@ -2,7 +2,7 @@
 //! parameters must have a stated sign or be zero, others are free.
 
 use super::matrix::{SquareMatrix, dot};
-use sankoma_search::eval::factors::{Factor, WeightSign};
+use sankoma_eval::factors::{Factor, WeightSign};
 
 /// Which signs a fit may give to the weights of the factors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

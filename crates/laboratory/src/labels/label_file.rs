@@ -20,7 +20,7 @@
 
 use super::labelled_position::LabelledPosition;
 use super::record::{LabelRecord, RECORD_BYTES};
-use sankoma_rules::wording::{Message, ToMessage, io_error_text};
+use sankoma_wording::{Message, ToMessage, io_error_text};
 use std::io::{self, Read};
 
 const MAGIC: &[u8; 8] = b"skmlabel";

@@ -2,8 +2,8 @@
 
 use super::packed_position::{PackPositionError, PackedPosition};
 use sankoma_rules::sfen::SfenError;
-use sankoma_rules::wording::{Message, ToMessage as _, quoted};
 use sankoma_rules::{Color, Position};
+use sankoma_wording::{Message, ToMessage as _, quoted};
 use std::fmt;
 use std::str::FromStr;
 
@@ -96,7 +96,7 @@ pub enum OpeningKind {
     Compensation,
 }
 
-sankoma_rules::named! {
+sankoma_wording::named! {
     OpeningKind, "opening":
     Balanced = "balanced", "互角", "balanced";
     Castles = "castles", "囲い", "castles";

@@ -14,15 +14,15 @@
 //! bits than on the board.
 
 use super::piece_code::{BitCursor, WORDS, coded_piece, piece_code};
-use sankoma_rules::wording::{Message, ToMessage};
+use sankoma_eval::features::{KingSquares, LocatedPiece, PIECE_LIST_LENGTH, PieceLocation};
 use sankoma_rules::{Color, Hand, Piece, PieceKind, Position, Setup, SetupDefect, Square};
-use sankoma_search::eval::features::{KingSquares, LocatedPiece, PIECE_LIST_LENGTH, PieceLocation};
+use sankoma_wording::{Message, ToMessage};
 
 /// A position in 32 bytes: squares, hands and side to move. Equal positions have equal bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PackedPosition([u64; WORDS]);
 
-/// The pieces of a position as [`sankoma_search::eval::features::pieces`] gives them, without a [`Position`].
+/// The pieces of a position as [`sankoma_eval::features::pieces`] gives them, without a [`Position`].
 #[derive(Clone, Debug)]
 pub struct UnpackedPosition {
     /// Who moves next.

@@ -11,9 +11,9 @@ use crate::labels::LabelledPosition;
 use crate::self_play::LabelledGamePositions;
 use sankoma_analysis::Engine;
 use sankoma_analysis::engine_match::search;
+use sankoma_eval::Weights;
 use sankoma_record::Game;
 use sankoma_record::annotation::{self, AnnotationScore};
-use sankoma_search::eval::Weights;
 use sankoma_search::{Score, SearchLimits, Searchable as _, TranspositionTable};
 
 /// Scores beyond this, in centipawns, are of decided games: how far they go is another matter in every program.

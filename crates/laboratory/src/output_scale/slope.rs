@@ -1,6 +1,6 @@
 //! Slopes through the origin, of results or scores against scores, with standard errors clustered by game.
 
-use sankoma_search::eval::win_probability;
+use sankoma_eval::win_probability;
 use std::collections::BTreeMap;
 
 /// Newton steps of a logistic fit at most: a handful suffice where the results do not follow from the scores alone.

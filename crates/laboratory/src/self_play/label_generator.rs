@@ -12,8 +12,8 @@ use crate::labels::{GameResult, LabelCounts, LabelledGame, LabelledPosition, MAX
 use fastrand::Rng;
 use sankoma_analysis::engine_match::MatchGame;
 use sankoma_analysis::{Engine, numbered_random};
+use sankoma_eval::Weights;
 use sankoma_rules::{Color, Move, Position};
-use sankoma_search::eval::Weights;
 use sankoma_search::{Score, TranspositionTable};
 use std::collections::{BTreeSet, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};

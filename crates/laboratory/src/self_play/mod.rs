@@ -31,9 +31,9 @@ use sankoma_analysis::Engine;
 use sankoma_analysis::engine_match::{
     self, Adjudication, BuiltInPlayer, MatchGame, MatchRules, Player, RandomOpeningOptions,
 };
+use sankoma_eval::Weights;
 use sankoma_rules::{Color, Position};
 use sankoma_search::SearchLimits;
-use sankoma_search::eval::Weights;
 use std::sync::Arc;
 
 /// How self-play games are played.

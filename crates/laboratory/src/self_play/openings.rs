@@ -11,9 +11,9 @@ use crate::labels::OpeningKind;
 use fastrand::Rng;
 use sankoma_analysis::Engine;
 use sankoma_analysis::engine_match::{any_move, good_move, search};
+use sankoma_eval::{RawUnits as _, material};
 use sankoma_record::handicap_setups;
 use sankoma_rules::{Color, Position, Setup, movegen};
-use sankoma_search::eval::{RawUnits as _, material};
 use sankoma_search::{Score, SearchLimits};
 
 /// The version of all that decides about games but the options; it changes with the openings and the random moves.
@@ -140,8 +140,8 @@ fn handicap(random: &mut Rng) -> Option<Setup> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sankoma_eval::Weights;
     use sankoma_rules::PieceKind;
-    use sankoma_search::eval::Weights;
 
     #[test]
     fn the_shares_are_those_of_the_table() {

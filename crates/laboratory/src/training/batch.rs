@@ -8,8 +8,8 @@ use super::model::{FactorizationMachine, RELATIVE_ROWS, ROWS, Rows, relative_row
 use super::optimizer::{Adam, StepSize, UpdatedRows, step};
 use super::options::TargetMix;
 use super::samples::{Sample, TrainingSet, loss};
+use sankoma_eval::three_piece::learned::view::{KingView, LearnedEntry};
 use sankoma_rules::PieceKind;
-use sankoma_search::eval::three_piece::learned::view::{KingView, LearnedEntry};
 use std::thread;
 
 /// Parts of a batch, each with a gradient of its own: the maximum number of threads that are of use.

@@ -7,7 +7,7 @@ use super::model::{FactorizationMachine, Rows};
 use super::options::{TargetMix, TrainingOptions};
 use super::pass::{HeldOutLoss, TrainingPass};
 use sankoma_record::files::atomic_file;
-use sankoma_rules::wording::{Message, ToMessage};
+use sankoma_wording::{Message, ToMessage};
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 

@@ -8,8 +8,8 @@
 
 use super::model::{Rows, signs};
 use super::samples::Sample;
+use sankoma_eval::three_piece::learned::view::LearnedEntry;
 use sankoma_rules::PieceKind;
-use sankoma_search::eval::three_piece::learned::view::LearnedEntry;
 
 /// Signs of what counts for each view's own side.
 const SIDES: [f32; 2] = [1.0, -1.0];

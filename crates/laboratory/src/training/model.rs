@@ -6,10 +6,10 @@
 //! symmetric: of each product the part that is even or the part that is odd is kept, by [`symmetry`], so that left and
 //! right count alike.
 
+use sankoma_eval::features::{BOARD_START, Feature};
+use sankoma_eval::material::OWN;
+use sankoma_eval::three_piece::learned::view::{KingView, LaneSymmetry, LearnedEntry};
 use sankoma_rules::{PieceKind, Square};
-use sankoma_search::eval::features::{BOARD_START, Feature};
-use sankoma_search::eval::material::OWN;
-use sankoma_search::eval::three_piece::learned::view::{KingView, LaneSymmetry, LearnedEntry};
 
 /// Rows of the full table: one per king's square and entry.
 pub(super) const ROWS: usize = KingView::COUNT * LearnedEntry::COUNT;

@@ -1,6 +1,6 @@
 //! Training options.
 
-use sankoma_search::eval::LearnedWeights;
+use sankoma_eval::LearnedWeights;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use std::sync::Arc;

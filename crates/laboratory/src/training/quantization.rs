@@ -2,12 +2,12 @@
 
 use super::model::{FactorizationMachine, ROWS, Rows};
 use super::samples::Sample;
+use sankoma_eval::RawScale;
+use sankoma_eval::features::PieceListEntry;
+use sankoma_eval::material::{OWN, PieceValues};
+use sankoma_eval::three_piece::learned::view::LearnedEntry;
+use sankoma_eval::three_piece::learned::{LearnedNumbers, LearnedTableError, LearnedWeights};
 use sankoma_rules::PieceKind;
-use sankoma_search::eval::RawScale;
-use sankoma_search::eval::features::PieceListEntry;
-use sankoma_search::eval::material::{OWN, PieceValues};
-use sankoma_search::eval::three_piece::learned::view::LearnedEntry;
-use sankoma_search::eval::three_piece::learned::{LearnedNumbers, LearnedTableError, LearnedWeights};
 
 /// The finest unit that is tried, in raw units per centipawn.
 const MAX_UNITS: i32 = 4096;

@@ -2,11 +2,11 @@
 
 use super::options::TargetMix;
 use crate::labels::{DEFAULT_LOGISTIC_SCALE, GameResult, LabelledPosition, UnpackedPosition};
+use sankoma_eval::features::{Feature, square_in_view};
+use sankoma_eval::material::OWN;
+use sankoma_eval::three_piece::learned::view::{KingView, LearnedEntry};
+use sankoma_eval::win_probability;
 use sankoma_rules::{Color, PieceKind};
-use sankoma_search::eval::features::{Feature, square_in_view};
-use sankoma_search::eval::material::OWN;
-use sankoma_search::eval::three_piece::learned::view::{KingView, LearnedEntry};
-use sankoma_search::eval::win_probability;
 
 /// Maximum length of the list of a view: every piece of a set but the kings, and the enemy's king.
 const MAX_ENTRIES: usize = 39;

@@ -6,10 +6,10 @@
 //! training of more products than the weights have continues theirs and learns the others from small random numbers.
 
 use super::model::{FactorizationMachine, RELATIVE_ROWS, ROWS, Rows, small_random_rows, symmetric_part, symmetry};
-use sankoma_rules::wording::{Message, ToMessage};
-use sankoma_search::eval::three_piece::learned::view::{KingView, LearnedEntry};
-use sankoma_search::eval::three_piece::learned::{LearnedNumbers, LearnedWeights};
-use sankoma_search::eval::{Explainable as _, RawUnits as _};
+use sankoma_eval::three_piece::learned::view::{KingView, LearnedEntry};
+use sankoma_eval::three_piece::learned::{LearnedNumbers, LearnedWeights};
+use sankoma_eval::{Explainable as _, RawUnits as _};
+use sankoma_wording::{Message, ToMessage};
 
 /// Why a training cannot start from weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -6,11 +6,11 @@ use super::samples::{TrainingSet, loss};
 use super::start::{StartError, model_of};
 use super::trainer::{Training, TrainingProgress, train};
 use crate::labels::{GameResult, LabelledPosition, PackedPosition};
-use sankoma_rules::{Color, PieceKind, Position, Square, movegen};
-use sankoma_search::eval::three_piece::learned::view::{KingView, LearnedEntry};
-use sankoma_search::eval::{
+use sankoma_eval::three_piece::learned::view::{KingView, LearnedEntry};
+use sankoma_eval::{
     CompactWeights, EvaluatedPosition, Evaluation as _, Explainable as _, LearnedWeights, RawUnits as _, Weights,
 };
+use sankoma_rules::{Color, PieceKind, Position, Square, movegen};
 use std::sync::Arc;
 
 /// Positions of random games, labelled with the score of the factors and a result that follows from it.

@@ -10,8 +10,8 @@ use super::pass::{HeldOutLoss, TrainingPass};
 use super::quantization::quantize;
 use super::samples::{Sample, TrainingSet, loss};
 use super::start::{StartError, model_of};
-use sankoma_rules::wording::{Message, ToMessage};
-use sankoma_search::eval::three_piece::learned::{LearnedTableError, LearnedWeights};
+use sankoma_eval::three_piece::learned::{LearnedTableError, LearnedWeights};
+use sankoma_wording::{Message, ToMessage};
 use std::sync::Mutex;
 
 /// Batches until the steps have their full length.

@@ -11,8 +11,8 @@ use crate::game::move_time::parse_duration;
 use crate::notation::style::NotationStyle;
 use crate::notation::text::line_text;
 use crate::text::lines::trim;
-use sankoma_rules::wording::Language;
 use sankoma_rules::{Move, Position};
+use sankoma_wording::Language;
 
 /// A dialect with its reader and writer.
 pub(super) struct CommentDialectRow {

@@ -5,8 +5,8 @@ use super::{GameFilter, GameFilterTerm, ResultCondition, position};
 use crate::date::Date;
 use crate::game::end::RecordedCause;
 use crate::text::normalization::normalize_text;
-use sankoma_rules::wording::{Message, quoted};
 use sankoma_rules::{Color, Position};
+use sankoma_wording::{Message, quoted};
 
 /// The keys of conditions.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Diagnostics: findings about a file in the form in which they are shown.
 
 use crate::game::node::NodeId;
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ pub enum Severity {
     Error,
 }
 
-sankoma_rules::named! {
+sankoma_wording::named! {
     Severity, "severity":
     Error = "error";
     Warning = "warning";

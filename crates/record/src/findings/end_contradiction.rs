@@ -3,8 +3,8 @@
 use super::diagnostic::Severity;
 use crate::game::end::RecordedCause;
 use crate::game::recorded_verdict::RecordedVerdict;
-use sankoma_rules::wording::{Message, counted_noun, quoted};
 use sankoma_rules::{Color, Move};
+use sankoma_wording::{Message, counted_noun, quoted};
 
 /// One claim of a recorded end that the moves disprove, with the proof.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,7 +42,7 @@ pub(crate) enum EndContradiction {
     OtherFouler { end: Message, loser: Color, fouler: Color, ply: usize },
 }
 
-sankoma_rules::codes! { EndContradiction;
+sankoma_wording::codes! { EndContradiction;
     Self::NotFourfold { .. } => "end_not_fourfold",
     Self::IsPerpetualCheck { .. } => "end_is_perpetual_check",
     Self::NotPerpetualCheck { .. } => "end_not_perpetual_check",

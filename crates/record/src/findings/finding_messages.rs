@@ -4,7 +4,7 @@ use super::record_finding::RecordFinding;
 use crate::game::handicap;
 use sankoma_rules::Square;
 use sankoma_rules::legality::VerdictKind;
-use sankoma_rules::wording::{Message, ToMessage as _, counted_noun, quoted, shortened};
+use sankoma_wording::{Message, ToMessage as _, counted_noun, quoted, shortened};
 
 impl RecordFinding {
     /// The message in both languages.

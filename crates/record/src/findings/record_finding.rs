@@ -6,8 +6,8 @@ use super::time_inconsistency::TimeInconsistency;
 use crate::game::node::NodeId;
 use crate::text::encoding::Encoding;
 use sankoma_rules::legality::IllegalityReason;
-use sankoma_rules::wording::Message;
 use sankoma_rules::{Color, PieceKind, SetupDefect, Square};
+use sankoma_wording::Message;
 
 /// One deviation of a record, without its location.
 #[derive(Clone, Debug, PartialEq)]
@@ -96,7 +96,7 @@ pub(crate) enum RecordFinding {
     TimeInconsistency(TimeInconsistency),
 }
 
-sankoma_rules::codes! { RecordFinding;
+sankoma_wording::codes! { RecordFinding;
     Self::Empty => "empty",
     Self::NotARecord => "not_a_record",
     Self::Undecodable { .. } | Self::FurtherUndecodable { .. } => "undecodable",

@@ -1,7 +1,7 @@
 //! Written times that contradict each other.
 
 use sankoma_rules::Color;
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 use std::time::Duration;
 
 /// What the written times get wrong.
@@ -13,7 +13,7 @@ pub(crate) enum TimeInconsistency {
     WrongTotal { color: Color, expected: Duration, total: Duration },
 }
 
-sankoma_rules::codes! { TimeInconsistency;
+sankoma_wording::codes! { TimeInconsistency;
     Self::Backwards { .. } => "time_backwards",
     Self::WrongTotal { .. } => "time_total",
 }

@@ -5,7 +5,7 @@ use crate::game::end::{RecordedCause, RecordedEnd};
 use crate::game::node::NodeId;
 use crate::game::tree::Game;
 use crate::text::encoding::Encoding;
-use sankoma_rules::wording::{Message, counted_noun, quoted, shortened};
+use sankoma_wording::{Message, counted_noun, quoted, shortened};
 
 /// One loss: a part of the game that reading the written file does not give back.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,7 +52,7 @@ pub(crate) enum WriteLoss {
     EncodingUnclear { encoding: Encoding },
 }
 
-sankoma_rules::codes! { WriteLoss;
+sankoma_wording::codes! { WriteLoss;
     Self::Games { .. } => "games_left_out",
     Self::Variations { .. } => "variations_left_out",
     Self::Moves { .. } => "moves_left_out",

@@ -1,7 +1,7 @@
 //! Recorded ends: how games end, and the name of each cause in every format.
 
 use sankoma_rules::Color;
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 use serde::{Deserialize, Serialize};
 
 /// The end of a game as a record states it; validation checks it against the moves.

@@ -2,8 +2,8 @@
 
 use crate::text::kanji;
 use crate::text::lines::{is_blank, trim};
-use sankoma_rules::wording::Message;
 use sankoma_rules::{Color, Setup, Square};
+use sankoma_wording::Message;
 
 /// File and rank. Left and right are White's own: its left edge is file 1.
 const ROOK: (u8, u8) = (8, 2);

@@ -8,8 +8,8 @@ use super::handicap;
 use super::header::{Header, Remark};
 use super::node::{GameNode, NodeId};
 use super::record_format::RecordFormat;
-use sankoma_rules::wording::Message;
 use sankoma_rules::{Color, Move, Setup};
+use sankoma_wording::Message;
 
 /// A game: start position, headers and remarks, and the tree of its moves.
 #[derive(Clone, Debug, PartialEq)]

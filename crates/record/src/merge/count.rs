@@ -3,7 +3,7 @@
 use super::MergedGame;
 use crate::game::node::NodeId;
 use crate::game::tree::Game;
-use sankoma_rules::wording::{Message, counted_noun};
+use sankoma_wording::{Message, counted_noun};
 
 /// What the games of a record have added to a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -22,8 +22,8 @@ use crate::game::node::{GameNode, NodeId};
 use crate::game::tree::Game;
 use crate::summary::find_position;
 use crate::text::lines::trim;
-use sankoma_rules::wording::Language;
 use sankoma_rules::{Move, Position, Setup};
+use sankoma_wording::Language;
 use std::collections::BTreeSet;
 use std::time::Duration;
 

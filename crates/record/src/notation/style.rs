@@ -1,7 +1,7 @@
 //! Notation styles: the notations that moves can be shown in.
 
-use sankoma_rules::named;
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
+use sankoma_wording::named;
 
 /// How a move is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -6,8 +6,8 @@ use super::western::{self, WesternRankStyle};
 use crate::game::node::NodeId;
 use crate::game::tree::Game;
 use crate::text::kanji::{color_mark, split_color};
-use sankoma_rules::wording::Language;
 use sankoma_rules::{Move, MoveParts, PieceKind, Position};
+use sankoma_wording::Language;
 
 /// `mv`, about to be made in `before`; a pass is パス in a Japanese style, else pass. A move that `before` cannot carry
 /// out is written in USI in every style.

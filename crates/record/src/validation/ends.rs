@@ -17,8 +17,8 @@ use crate::text::kanji;
 use crate::text::lines::trim;
 use sankoma_rules::declaration::{DeclarationCount, DeclarationRule, report};
 use sankoma_rules::repetition::{self, Repetition};
-use sankoma_rules::wording::ToMessage;
 use sankoma_rules::{Color, Position, Square, movegen};
+use sankoma_wording::ToMessage;
 use std::collections::HashSet;
 
 /// The ends of one game are checked until this many plies have been replayed for them: each check costs the plies

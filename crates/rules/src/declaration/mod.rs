@@ -62,7 +62,7 @@ pub struct DeclarationCount {
 
 impl DeclarationCount {
     /// Pieces in camp that a declaration needs.
-    pub(crate) const PIECES_NEEDED: u32 = 10;
+    pub const PIECES_NEEDED: u32 = 10;
     /// Points that win by the 24-point rule.
     pub(crate) const POINTS_TO_WIN: u32 = 31;
     /// Points that draw by the 24-point rule.

@@ -24,6 +24,7 @@
 //! | which of them does a move break? | `broken_rules` |
 //! | what do they say of the move as a whole? | `verdict_kind` |
 //! | what proves it? | `proof` |
+//! | how is a move of any origin played? | `try_play` |
 //! | which ways out of check are there? | `evasions` |
 //! | which legal moves are near, and how does it all belong together? | `explanation` |
 //! | where does a line of play become impossible? | `replay` |
@@ -38,6 +39,7 @@ mod line_text;
 mod proof;
 mod reason;
 mod replay;
+mod try_play;
 mod verdict_kind;
 
 pub use evasions::{CheckStatus, EvasionGroup, EvasionGroups, EvasionKind, NotEvasionReason};
@@ -47,6 +49,7 @@ pub use line_text::{find_line_in_comment, is_move_text, line_of_play_in};
 pub use proof::{IllegalityProof, ProofDetail};
 pub use reason::IllegalityReason;
 pub use replay::{ReplayFault, ReplayedEnd, ReplayedLine, ReplayedPly, replay_words};
+pub use try_play::IllegalMoveError;
 pub use verdict_kind::VerdictKind;
 
 use super::moves::undroppable_kind;

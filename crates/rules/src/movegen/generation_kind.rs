@@ -19,13 +19,17 @@ pub enum MoveGenerationKind {
     Quiets,
 }
 
-crate::named! {
-    MoveGenerationKind, "kind":
-    LegalAll = "legal-all";
-    Legal = "legal";
-    Evasions = "evasions";
-    ChecksAll = "checks-all";
-    Checks = "checks";
-    Captures = "captures";
-    Quiets = "quiets";
+impl MoveGenerationKind {
+    /// The names of [`Self::ALL`].
+    pub const NAMES: [&'static str; 7] =
+        ["legal-all", "legal", "evasions", "checks-all", "checks", "captures", "quiets"];
+
+    /// Every kind.
+    pub const ALL: [Self; 7] =
+        [Self::LegalAll, Self::Legal, Self::Evasions, Self::ChecksAll, Self::Checks, Self::Captures, Self::Quiets];
+
+    /// Its name on the command line and in data.
+    pub const fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
 }

@@ -37,7 +37,8 @@ pub use generation_kind::MoveGenerationKind;
 pub use sink::MoveSink;
 use sink::{AnyMove, MoveCounter};
 
-use super::{Bitboard, Color, Move, MoveList, Position, assert_level, legality};
+use crate::assert_level::assert_level;
+use crate::{Bitboard, Color, Move, MoveList, Position, legality};
 use sink::CheckFilterSink;
 
 // A generator is 20 kB of code: the functions with a fixed filter are compiled here alone, without `#[inline]`, but the

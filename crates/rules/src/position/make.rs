@@ -1,7 +1,8 @@
 //! Making and unmaking moves.
 
 use super::{MadeMove, Position};
-use crate::{Bitboard, Color, Move, MoveParts, Piece, PieceKind, Square, assert_level, zobrist};
+use crate::assert_level::assert_level;
+use crate::{Bitboard, Color, Move, MoveParts, Piece, PieceKind, Square, zobrist};
 
 /// Observer of a position: receives every change that a move makes, after it has been made on the board.
 ///
@@ -41,6 +42,9 @@ impl Position {
     }
 
     /// [`Self::make`] without an observer.
+    ///
+    /// # Panics
+    /// May panic when [`Self::can_make`] is false; [`Self::try_play`] takes any move.
     #[inline]
     pub fn play(&mut self, mv: Move) {
         self.make(mv, &mut NullBoardObserver);

@@ -137,7 +137,7 @@ impl Position {
 
     /// This position with only the last `plies` of the moves that led to it.
     #[inline]
-    pub(crate) fn with_last_moves(&self, plies: usize) -> Self {
+    pub fn with_last_moves(&self, plies: usize) -> Self {
         let left_out = self.made_moves.len().saturating_sub(plies);
         Self {
             placement: self.placement.clone(),

@@ -4,9 +4,9 @@ use crate::support::{Random, position};
 use sankoma_rules::declaration::{
     DeclarationCount, DeclarationPiecePlace, DeclarationReport, DeclarationRule, DeclarationVerdict, camp, report, wins,
 };
-use sankoma_rules::wording::declaration::report_lines;
-use sankoma_rules::wording::{Language, ToMessage};
 use sankoma_rules::{Color, Hand, Move, Piece, PieceKind, Position, Setup, Square, movegen};
+use sankoma_wording::declaration::report_lines;
+use sankoma_wording::{Language, ToMessage};
 
 /// Ten pieces in camp count 18 points, rook and bishop in hand ten more.
 const FULL: &str = "+R+B1+P+P+P+P2/4K4/+P+P+P+P5/9/9/9/9/9/4k4 b RB4g4s4n4l10p 1";

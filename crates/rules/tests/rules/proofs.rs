@@ -1,11 +1,11 @@
 //! What is said with a verdict is true, and nothing is left out.
 
 use crate::support::{Random, mv, position, random_game, rows};
-use sankoma_rules::betza::shogi;
+use sankoma_betza::shogi;
 use sankoma_rules::legality::{self, CheckStatus, EvasionKind, IllegalityReason, LegalityExplanation, ProofDetail};
 use sankoma_rules::movegen::{AllMoves, PseudoLegal};
-use sankoma_rules::wording::legality::{ExplanationNames, explanation_sentences};
 use sankoma_rules::{Bitboard, Color, Move, Position, Square, attacks, movegen};
+use sankoma_wording::legality::{ExplanationNames, explanation_sentences};
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 

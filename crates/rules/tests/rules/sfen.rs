@@ -2,8 +2,8 @@
 
 use crate::support::{random_game, rows};
 use sankoma_rules::sfen::parse_setup;
-use sankoma_rules::wording::ToMessage;
 use sankoma_rules::{Move, Position, sfen};
+use sankoma_wording::ToMessage;
 
 #[test]
 fn what_is_written_reads_back() {

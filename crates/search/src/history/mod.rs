@@ -11,7 +11,7 @@ mod tests;
 
 use super::move_properties::moved_piece;
 use super::score::{MAX_PLY, Value};
-use crate::memory::{HugePageBuffer, prefetch_line};
+use sankoma_eval::memory::{HugePageBuffer, prefetch_line};
 use sankoma_rules::{Color, Move, Piece, PieceKind, Position, Square};
 use std::hint::black_box;
 

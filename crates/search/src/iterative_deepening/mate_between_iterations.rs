@@ -3,11 +3,11 @@
 
 use super::deepening_search::DeepeningSearch;
 use super::root_move::{ProvedMate, RootMove};
-use crate::eval::Evaluation;
 use crate::mate::{self, Mate, MateOutcome, ReachedLimit};
 use crate::observer::SearchObserver;
 use crate::report::{RootMateReport, RootMateVerdict, SearchReport};
 use crate::score::{MATE, MAX_PLY, Score};
+use sankoma_eval::Evaluation;
 use sankoma_rules::movegen::{self, MoveGenerationKind};
 use sankoma_rules::{Move, Position, legality, repetition};
 use std::time::Instant;

@@ -2,7 +2,6 @@
 
 use super::aspiration_window::AspirationWindow;
 use super::root_move::RootMove;
-use crate::eval::Evaluation;
 use crate::history::PawnStructure;
 use crate::node::context::{ReductionContext, SearchWindow};
 use crate::observer::SearchObserver;
@@ -13,6 +12,7 @@ use crate::root_statistics::IterationScore;
 use crate::score::{INFINITE, MATE, Score, Value};
 use crate::transposition_table::entry::TranspositionEntry;
 use crate::worker::SearchWorker;
+use sankoma_eval::Evaluation;
 use sankoma_rules::Move;
 use sankoma_rules::movegen::CheckInfo;
 use std::time::{Duration, Instant};

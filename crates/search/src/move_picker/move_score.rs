@@ -3,10 +3,10 @@
 use super::arena::MoveArena;
 use super::ordering_context::MoveOrderingContext;
 use crate::constants::SearchConstants;
-use crate::eval::material;
 use crate::history::{PawnStructure, PieceToSquare, QuietHistories, QuietHistory};
 use crate::move_properties::{is_capture, material_gain, moved_piece};
 use crate::static_exchange;
+use sankoma_eval::material;
 use sankoma_rules::movegen::MoveSink;
 use sankoma_rules::{Bitboard, Color, Move, Piece, PieceKind, Square, attacks};
 

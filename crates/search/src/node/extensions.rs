@@ -1,11 +1,11 @@
 //! Extensions: moves that are searched deeper, or less deep, because of what is known of them.
 
 use super::context::{CandidateMove, NodeContext, SearchWindow};
-use crate::eval::Evaluation;
 use crate::observer::SearchObserver;
 use crate::report::Bound;
 use crate::score::{MATE_IN_MAX_PLY, Value};
 use crate::worker::SearchWorker;
+use sankoma_eval::Evaluation;
 
 /// Change of a move's depth.
 pub(super) enum MoveExtension {

@@ -1,12 +1,12 @@
 //! History update: what a node leaves in the histories when its moves have been searched.
 
 use super::context::{MoveLoopState, NodeContext, SearchWindow};
-use crate::eval::Evaluation;
 use crate::history::{PawnStructure, PieceToSquare};
 use crate::move_properties::{captured_kind, is_tactical};
 use crate::observer::SearchObserver;
 use crate::score::Value;
 use crate::worker::SearchWorker;
+use sankoma_eval::Evaluation;
 use sankoma_rules::Move;
 
 impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {

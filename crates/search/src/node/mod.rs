@@ -28,8 +28,8 @@ use super::report::Bound;
 use super::score::{MATE, MAX_PLY, Value, mated_in};
 use super::transposition_table::entry::TranspositionEntry;
 use super::worker::SearchWorker;
-use crate::eval::Evaluation;
 use context::{NodeContext, SearchWindow};
+use sankoma_eval::Evaluation;
 use sankoma_rules::Move;
 
 impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {

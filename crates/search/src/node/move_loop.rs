@@ -2,7 +2,6 @@
 
 use super::context::{CandidateMove, MoveLoopState, NodeContext, ReductionContext, SearchWindow, TriedMoves};
 use super::extensions::MoveExtension;
-use crate::eval::Evaluation;
 use crate::history::{PawnStructure, PieceToSquare};
 use crate::move_picker::MovePicker;
 use crate::move_properties::is_tactical;
@@ -11,6 +10,7 @@ use crate::reasons::{NodeReason, SearchAttempt, SkipReason};
 use crate::report::Bound;
 use crate::score::{INFINITE, Value, mated_in};
 use crate::worker::SearchWorker;
+use sankoma_eval::Evaluation;
 use sankoma_rules::Move;
 use sankoma_rules::movegen::CheckInfo;
 

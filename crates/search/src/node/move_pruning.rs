@@ -1,7 +1,6 @@
 //! Move pruning: moves that are skipped because they can hardly change the node's value.
 
 use super::context::{CandidateMove, MoveLoopState, NodeContext, SearchWindow};
-use crate::eval::Evaluation;
 use crate::history::PieceToSquare;
 use crate::move_properties::{captured_kind, material_gain};
 use crate::observer::SearchObserver;
@@ -9,6 +8,7 @@ use crate::reasons::SkipReason;
 use crate::score::MATE_IN_MAX_PLY;
 use crate::static_exchange;
 use crate::worker::SearchWorker;
+use sankoma_eval::Evaluation;
 
 impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {
     /// Why `candidate` is skipped, if it is.

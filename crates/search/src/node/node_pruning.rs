@@ -1,7 +1,6 @@
 //! Node pruning: settles a node without its moves, or with only a few of them.
 
 use super::context::{NodeContext, SearchWindow};
-use crate::eval::Evaluation;
 use crate::history::PieceToSquare;
 use crate::move_picker::MovePicker;
 use crate::observer::SearchObserver;
@@ -10,6 +9,7 @@ use crate::report::Bound;
 use crate::score::{MATE_IN_MAX_PLY, Value};
 use crate::transposition_table::entry::TranspositionEntry;
 use crate::worker::SearchWorker;
+use sankoma_eval::Evaluation;
 use sankoma_rules::Move;
 
 impl<E: Evaluation, O: SearchObserver> SearchWorker<'_, E, O> {

@@ -1,11 +1,11 @@
 //! Late move reductions: later moves are searched less deep first, and again when they come out above alpha.
 
 use super::context::{CandidateMove, ReductionContext, SearchWindow};
-use crate::eval::Evaluation;
 use crate::observer::SearchObserver;
 use crate::reasons::SearchAttempt;
 use crate::score::Value;
 use crate::worker::SearchWorker;
+use sankoma_eval::Evaluation;
 
 /// Natural logarithms in 1/1024, from integer arithmetic alone so that they are equal on every machine.
 const LOGARITHMS: [i32; 256] = {

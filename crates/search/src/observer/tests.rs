@@ -1,13 +1,13 @@
 //! Observers: what they are shown is consistent, and does not change the search.
 
 use super::{CountingObserver, NoSearchObserver, SearchCounters, SearchObserver};
-use crate::eval::CompactWeights;
 use crate::reasons::{EnteredNode, NODE_REASONS, NodeReason, SKIP_REASONS};
 use crate::score::Value;
 use crate::{
     Bound, IterationStatus, RootMoveStatistics, SearchControl, SearchInfo, SearchLimits, SearchOutcome, SearchReport,
     SearchRequest, TranspositionLine, TranspositionLineEnd, TranspositionTable,
 };
+use sankoma_eval::CompactWeights;
 use sankoma_rules::{Move, Position, legality, movegen};
 use std::collections::HashSet;
 

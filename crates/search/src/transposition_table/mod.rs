@@ -18,8 +18,8 @@ pub use line::{TranspositionLine, TranspositionLineEnd, TranspositionLineMove};
 use super::constants::SearchConstants;
 use super::history::pool::HistoryPool;
 use super::report::Bound;
-use crate::memory::{SharedHugePageBuffer, prefetch_line};
 use entry::{TranspositionEntry, age_of, best_of, depth_of, pack, unpack};
+use sankoma_eval::memory::{SharedHugePageBuffer, prefetch_line};
 use std::hint::black_box;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 

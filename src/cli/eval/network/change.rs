@@ -6,11 +6,11 @@ use crate::cli::eval::network_rows::{EvalNetworkDiffRow, EvalNetworkSumsRow};
 use crate::cli::eval::term_rows::rows;
 use crate::cli::eval::text_format::{black_view_unit, centipawn_text};
 use crate::cli::output::json::RawUnit;
+use sankoma_eval::{ExplanationEffort, NetworkChange, NetworkExplanation, NetworkPieceChange, RawScale};
 use sankoma_rules::Position;
-use sankoma_rules::wording::Language;
-use sankoma_rules::wording::labels::{TOTAL, WEIGHTS};
-use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
-use sankoma_search::eval::{ExplanationEffort, NetworkChange, NetworkExplanation, NetworkPieceChange, RawScale};
+use sankoma_wording::Language;
+use sankoma_wording::labels::{TOTAL, WEIGHTS};
+use sankoma_wording::text_table::{ColumnAlignment, TextTable};
 
 /// Two positions and the change of the shares between them.
 pub(super) struct NetworkChangeReport {

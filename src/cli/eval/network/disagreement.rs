@@ -4,11 +4,11 @@ use crate::cli::eval::network_rows::EvalDisagreementRow;
 use crate::cli::eval::term_rows::rows;
 use crate::cli::eval::text_format::{black_view_unit, centipawn_text, piece_text, side_name};
 use crate::cli::output::json::RawUnit;
-use sankoma_rules::wording::Language;
-use sankoma_rules::wording::labels::TOTAL;
-use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
+use sankoma_eval::{ExplanationEffort, ScoreShares, SharesComparison, Weights};
 use sankoma_rules::{Color, Position};
-use sankoma_search::eval::{ExplanationEffort, ScoreShares, SharesComparison, Weights};
+use sankoma_wording::Language;
+use sankoma_wording::labels::TOTAL;
+use sankoma_wording::text_table::{ColumnAlignment, TextTable};
 
 /// The shares of a position by two sets of weights, A and B.
 pub(super) struct DisagreementReport {

@@ -6,10 +6,10 @@ use crate::cli::eval::board_views::board_text;
 use crate::cli::eval::rows::{EvalHeatRow, HandShareRow};
 use crate::cli::eval::text_format::{black_view_unit, board_piece_text, piece_text, whole_centipawn_text};
 use crate::cli::output::json::RawUnit;
-use sankoma_rules::wording::Language;
-use sankoma_rules::wording::labels::WEIGHTS;
+use sankoma_eval::{ExplanationEffort, NetworkExplanation, NetworkShare};
 use sankoma_rules::{Position, Square};
-use sankoma_search::eval::{ExplanationEffort, NetworkExplanation, NetworkShare};
+use sankoma_wording::Language;
+use sankoma_wording::labels::WEIGHTS;
 use std::fmt::Write as _;
 
 /// Each piece's share on its square.

@@ -8,10 +8,10 @@ use crate::cli::eval::network_rows::{EvalNetworkPlyRow, EvalNetworkWalkRow};
 use crate::cli::eval::term_rows::rows;
 use crate::cli::eval::text_format::{black_view_unit, centipawn_text};
 use crate::cli::output::json::RawUnit;
-use sankoma_rules::wording::Language;
-use sankoma_rules::wording::labels::{SUM, WEIGHTS};
-use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
-use sankoma_search::eval::{ExplanationEffort, NetworkChange, NetworkExplanation, NetworkPieceChange, RawScale};
+use sankoma_eval::{ExplanationEffort, NetworkChange, NetworkExplanation, NetworkPieceChange, RawScale};
+use sankoma_wording::Language;
+use sankoma_wording::labels::{SUM, WEIGHTS};
+use sankoma_wording::text_table::{ColumnAlignment, TextTable};
 
 /// How many pieces are shown for each ply.
 const PIECES_PER_PLY: usize = 3;

@@ -30,9 +30,9 @@ use crate::cli::output::errors::InputError;
 use crate::cli::output::json::row_text;
 use crate::cli::output::print;
 use anyhow::bail;
+use sankoma_eval::{ExplanationEffort, NetworkWeights, Weights};
 use sankoma_rules::Position;
-use sankoma_rules::wording::Language;
-use sankoma_search::eval::{ExplanationEffort, NetworkWeights, Weights};
+use sankoma_wording::Language;
 use std::io::Write as _;
 
 /// Prints what was asked for of a network.

@@ -8,11 +8,11 @@ use crate::cli::eval::network_rows::EvalNetworkPieceRow;
 use crate::cli::eval::piece::find_piece;
 use crate::cli::eval::text_format::{black_view_unit, piece_text};
 use crate::cli::output::json::RawUnit;
+use sankoma_eval::{ExplanationEffort, NetworkExplanation, NetworkPair, NetworkShare, PieceGroup};
 use sankoma_rules::Position;
-use sankoma_rules::wording::labels::WEIGHTS;
-use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
-use sankoma_rules::wording::{Language, Message};
-use sankoma_search::eval::{ExplanationEffort, NetworkExplanation, NetworkPair, NetworkShare, PieceGroup};
+use sankoma_wording::labels::WEIGHTS;
+use sankoma_wording::text_table::{ColumnAlignment, TextTable};
+use sankoma_wording::{Language, Message};
 
 /// A piece, or the pieces of a kind in one hand.
 pub(super) struct NetworkPieceReport {

@@ -8,11 +8,11 @@ use crate::cli::eval::term_rows::rows;
 use crate::cli::eval::text_format::{black_view_unit, centipawn_text, mate_line, piece_text, score_heading, side_name};
 use crate::cli::output::json::CentipawnUnit;
 use sankoma_analysis::assessment::{AssessmentPart, assess_network, known_mate, network_sentence, pair_relation};
-use sankoma_rules::wording::labels::TOTAL;
-use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
-use sankoma_rules::wording::{Language, Message};
+use sankoma_eval::{ExplanationEffort, NetworkExplanation, NetworkPair, NetworkShare, RawScale, pair_words};
 use sankoma_rules::{Color, Position};
-use sankoma_search::eval::{ExplanationEffort, NetworkExplanation, NetworkPair, NetworkShare, RawScale, pair_words};
+use sankoma_wording::labels::TOTAL;
+use sankoma_wording::text_table::{ColumnAlignment, TextTable};
+use sankoma_wording::{Language, Message};
 
 /// The explanation of a position.
 pub(super) struct NetworkEvalReport {

@@ -4,9 +4,9 @@ use crate::cli::engine_options::OutputScaleArgs;
 use crate::cli::option_values::{OptionValueError, share, whole_number};
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
+use sankoma_eval::RawScale;
+use sankoma_eval::factors::{FACTORS, Factor, FactorParameters};
 use sankoma_laboratory::fit::{FitOptions, FittedSigns, LossFunction};
-use sankoma_search::eval::RawScale;
-use sankoma_search::eval::factors::{FACTORS, Factor, FactorParameters};
 use std::path::PathBuf;
 
 /// Help after the options.

@@ -23,10 +23,10 @@ use crate::cli::output::standard_output;
 use anyhow::bail;
 use args::LossArgument;
 use rows::WeightsFitRow;
+use sankoma_eval::factors::FactorParameters;
+use sankoma_eval::{CompactWeights, RawScale};
 use sankoma_laboratory::fit::{self, FitOptions, FitReport, LabelledRows, NoLabelsError};
-use sankoma_rules::wording::Language;
-use sankoma_search::eval::factors::FactorParameters;
-use sankoma_search::eval::{CompactWeights, RawScale};
+use sankoma_wording::Language;
 use std::io::Write;
 use std::path::Path;
 

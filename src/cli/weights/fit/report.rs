@@ -1,8 +1,8 @@
 //! What is printed about a fit.
 
 use sankoma_laboratory::fit::{FitReport, ParameterEstimate};
-use sankoma_rules::wording::Language;
-use sankoma_rules::wording::text::{group_thousands, pad, pad_left};
+use sankoma_wording::Language;
+use sankoma_wording::text::{group_thousands, pad, pad_left};
 use std::fmt::Write as _;
 
 /// The quality of the fit, the parameters, the residuals, and pairs of factors that are nearly collinear.

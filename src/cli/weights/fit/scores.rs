@@ -4,11 +4,11 @@ use super::args::Args;
 use crate::cli::context::Result;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::weights::input;
+use sankoma_eval::factors::FactorParameters;
+use sankoma_eval::{Explainable as _, RawUnits as _};
 use sankoma_laboratory::fit::LabelledRows;
 use sankoma_laboratory::labels::PackedPosition;
-use sankoma_rules::wording::Language;
-use sankoma_search::eval::factors::FactorParameters;
-use sankoma_search::eval::{Explainable as _, RawUnits as _};
+use sankoma_wording::Language;
 use std::path::Path;
 
 /// Positions with the scores of the weights at `path`. `present` gets the piece values of these weights, so that

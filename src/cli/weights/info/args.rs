@@ -6,7 +6,7 @@ use crate::cli::option_values::whole_number;
 use crate::cli::output::errors::InputError;
 use crate::cli::weights::input::WeightsInput;
 use anyhow::bail;
-use sankoma_rules::wording::quoted;
+use sankoma_wording::quoted;
 use std::path::PathBuf;
 
 /// Help after the options.

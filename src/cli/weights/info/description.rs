@@ -6,11 +6,11 @@ use super::rows::{
 };
 use crate::cli::engine_options::piece_values_name;
 use crate::cli::output::SCREEN_WIDTH;
-use sankoma_rules::wording::Language;
-use sankoma_rules::wording::text::{group_thousands, pad, pad_left, printable, width, wrap};
-use sankoma_search::eval::factors::Factor;
-use sankoma_search::eval::files::{FileContents, OpenedWeights};
-use sankoma_search::eval::{CompactWeights, Explainable, RawUnits as _};
+use sankoma_eval::factors::Factor;
+use sankoma_eval::files::{FileContents, OpenedWeights};
+use sankoma_eval::{CompactWeights, Explainable, RawUnits as _};
+use sankoma_wording::Language;
+use sankoma_wording::text::{group_thousands, pad, pad_left, printable, width, wrap};
 use std::fmt::Write as _;
 
 /// Text about weights expanded from factors: the factors with their weights and sentences.

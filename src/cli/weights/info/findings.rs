@@ -4,11 +4,11 @@ use super::rows::{WeightTableName, WeightsFindingCode, WeightsInfoFindingRow, We
 use crate::cli::output::SCREEN_WIDTH;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::parallel;
+use sankoma_eval::three_piece::cell_source::CellSource;
 use sankoma_laboratory::cell_defects::{CellDefects, WeightsFinding};
 use sankoma_rules::Square;
-use sankoma_rules::wording::text::wrap;
-use sankoma_rules::wording::{Language, labels};
-use sankoma_search::eval::three_piece::cell_source::CellSource;
+use sankoma_wording::text::wrap;
+use sankoma_wording::{Language, labels};
 use std::convert::Infallible;
 use std::fmt::Write as _;
 

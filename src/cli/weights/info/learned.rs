@@ -3,13 +3,13 @@
 use super::rows::{WeightsInfoFindingRow, WeightsInfoLearnedRow, WeightsInfoStrongestRow, WeightsInfoTurnRow};
 use sankoma_analysis::bench::POSITIONS;
 use sankoma_analysis::review::WIN_RATE_SCALE;
+use sankoma_eval::features::{KingSquares, pieces};
+use sankoma_eval::material::PieceValues;
+use sankoma_eval::{Explainable, LearnedWeights, RawUnits as _};
 use sankoma_rules::Position;
-use sankoma_rules::wording::text::group_thousands;
-use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
-use sankoma_rules::wording::{Language, Message};
-use sankoma_search::eval::features::{KingSquares, pieces};
-use sankoma_search::eval::material::PieceValues;
-use sankoma_search::eval::{Explainable, LearnedWeights, RawUnits as _};
+use sankoma_wording::text::group_thousands;
+use sankoma_wording::text_table::{ColumnAlignment, TextTable};
+use sankoma_wording::{Language, Message};
 
 /// The positions in which having the move is measured, of those of the benchmark, with their names.
 const TURN_POSITIONS: [(&str, &str, usize); 5] = [

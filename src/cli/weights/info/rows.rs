@@ -3,7 +3,7 @@
 use super::network::rows::{WeightsInfoFileRow, WeightsInfoNetworkRow};
 use crate::cli::output::json::named_words;
 #[cfg(test)]
-use sankoma_search::eval::three_piece::cell_source::WeightTableKind;
+use sankoma_eval::three_piece::cell_source::WeightTableKind;
 use serde::Serialize;
 use std::collections::BTreeMap;
 

@@ -3,14 +3,13 @@
 use super::rows::{WeightsInfoPairRow, WeightsInfoPlaceRow, WeightsInfoPlacesRow, WeightsInfoStrongestRow};
 use crate::cli::output::SCREEN_WIDTH;
 use crate::cli::parallel;
+use sankoma_eval::three_piece::cell_source::CellSource;
+use sankoma_eval::{RawScale, ThreePieceTerms};
 use sankoma_laboratory::strongest_terms::{PiecePlaces, StrongPair, places_beside, strongest_pairs};
 use sankoma_rules::Square;
-use sankoma_rules::sorting::sort_by_key;
-use sankoma_rules::wording::text::{pad_left, wrap};
-use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
-use sankoma_rules::wording::{Language, square_name};
-use sankoma_search::eval::three_piece::cell_source::CellSource;
-use sankoma_search::eval::{RawScale, ThreePieceTerms};
+use sankoma_wording::text::{pad_left, wrap};
+use sankoma_wording::text_table::{ColumnAlignment, TextTable};
+use sankoma_wording::{Language, square_name};
 use std::cmp::Reverse;
 use std::convert::Infallible;
 
@@ -45,7 +44,7 @@ impl StrongestTerms {
                 Ok::<(), Infallible>(())
             },
         );
-        sort_by_key(&mut pairs, |pair: &StrongPair| Reverse(pair.raw.abs()));
+        pairs.sort_by_key(|pair: &StrongPair| Reverse(pair.raw.abs()));
         pairs.truncate(PAIRS);
         let kings = KINGS.into_iter().filter_map(|(file, rank)| Square::new(file, rank));
         let places = kings.map(|king| (king, places_beside(weights, king, PLACES))).collect();

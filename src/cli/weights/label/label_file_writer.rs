@@ -7,7 +7,7 @@ use crate::cli::output::new_file::unwritable;
 use crate::cli::shard::other_work;
 use anyhow::bail;
 use sankoma_laboratory::labels::{LabelFileError, LabelFileHeader, LabelReader, LabelRecord};
-use sankoma_rules::wording::{Message, ToMessage as _};
+use sankoma_wording::{Message, ToMessage as _};
 use std::fs::File;
 use std::io::{BufReader, ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};

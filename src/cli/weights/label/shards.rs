@@ -13,13 +13,13 @@ use crate::cli::parallel;
 use crate::cli::shard::{JoinProblem, PieceUnit, WorkShard, game_pieces, other_work};
 use crate::cli::weights::summary;
 use anyhow::bail;
+use sankoma_eval::Weights;
 use sankoma_laboratory::labels::{
     LabelFileError, LabelFileHeader, LabelReader, LabelRecord, LabelShare, LabelledPosition,
 };
 use sankoma_laboratory::self_play::{LabelGenerator, LabelledGamePositions, SelfPlayOptions};
-use sankoma_rules::wording::labels;
-use sankoma_rules::wording::{Language, ToMessage as _};
-use sankoma_search::eval::Weights;
+use sankoma_wording::labels;
+use sankoma_wording::{Language, ToMessage as _};
 use std::collections::{BTreeMap, HashSet};
 use std::fs::File;
 use std::io::{BufReader, ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};

@@ -4,8 +4,8 @@ use super::requests::BetzaEffect;
 use super::state::BetzaGameState;
 use crate::tui::action::BetzaPlace;
 use crate::tui::model::{Core, Effect};
-use sankoma_rules::betza::play::MoveChoice;
-use sankoma_rules::betza::reference::ReferenceMove;
+use sankoma_betza::play::MoveChoice;
+use sankoma_betza::reference::ReferenceMove;
 
 /// Changes the game, and does what follows: the computer thinks about the position that is shown then, and no longer
 /// about the one before.

@@ -6,10 +6,10 @@ use super::saving::has_unsaved_game;
 use super::state::{BetzaAnswer, BetzaGameState, BetzaQuestion};
 use crate::tui::model::list_cursor::ListCursor;
 use crate::tui::model::{Core, Effect, PageRequest};
+use sankoma_betza::play::{BetzaGame, BetzaReading, GameTextProblem, read_game};
+use sankoma_betza::reference::ReferenceGame;
 use sankoma_record::Severity;
-use sankoma_rules::betza::play::{BetzaGame, BetzaReading, GameTextProblem, read_game};
-use sankoma_rules::betza::reference::ReferenceGame;
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 
 /// Opens another game, or without an opening begins one by the same rules; asks first where that would lose unsaved
 /// moves.

@@ -6,10 +6,10 @@ use super::turns::{play, resign};
 use crate::tui::action::BetzaPlace;
 use crate::tui::model::list_cursor::ListCursor;
 use crate::tui::model::{Core, Effect};
+use sankoma_betza::play::BetzaPlayer;
+use sankoma_betza::reference::ReferenceMove;
 use sankoma_record::Severity;
-use sankoma_rules::betza::play::BetzaPlayer;
-use sankoma_rules::betza::reference::ReferenceMove;
-use sankoma_rules::wording::{Language, Message};
+use sankoma_wording::{Language, Message};
 
 /// Picks a place: a piece of the side to move, or where the picked one goes.
 pub(in crate::tui) fn pick(core: &mut Core, place: BetzaPlace) -> Vec<Effect> {

@@ -1,6 +1,6 @@
 //! Requests of a game of a game file to the outside, and what comes back.
 
-use sankoma_rules::betza::play::{BetzaGame, GameTextProblem};
+use sankoma_betza::play::{BetzaGame, GameTextProblem};
 use std::path::PathBuf;
 
 /// What is to be done outside for a game.

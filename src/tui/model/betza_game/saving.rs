@@ -6,7 +6,7 @@ use crate::tui::model::files::file_name;
 use crate::tui::model::{Core, Effect};
 use sankoma_record::Severity;
 use sankoma_record::files::user_folder::expand_home;
-use sankoma_rules::wording::{Message, io_error_text};
+use sankoma_wording::{Message, io_error_text};
 use std::path::Path;
 
 /// Whether there is a game with unsaved moves.

@@ -3,10 +3,10 @@
 use super::requests::BetzaOpening;
 use crate::tui::action::BetzaPlace;
 use crate::tui::model::list_cursor::ListCursor;
+use sankoma_betza::play::{BetzaGame, BetzaPlayer, MoveChoice, Standing};
+use sankoma_betza::reference::ReferenceMove;
 use sankoma_rules::Color;
-use sankoma_rules::betza::play::{BetzaGame, BetzaPlayer, MoveChoice, Standing};
-use sankoma_rules::betza::reference::ReferenceMove;
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 use std::path::PathBuf;
 
 /// The game of a game file, and what is known of reading and saving it.

@@ -10,9 +10,9 @@ use crate::tui::theme::Theme;
 use crate::tui::workbench::tests::{drawn, notice_text, press_keys, run_command};
 use crate::tui::workbench::{self, Model, MouseTarget};
 use ratatui::layout::Rect;
-use sankoma_rules::betza::play::{BetzaGame, BetzaPlayer, read_game};
-use sankoma_rules::betza::reference::ReferenceGame;
-use sankoma_rules::wording::{Language, PieceStyle, text};
+use sankoma_betza::play::{BetzaGame, BetzaPlayer, read_game};
+use sankoma_betza::reference::ReferenceGame;
+use sankoma_wording::{Language, PieceStyle, text};
 use std::path::PathBuf;
 
 fn playing(game: &str) -> Model {

@@ -5,10 +5,10 @@ use super::state::{BetzaAnswer, BetzaGameState, BetzaQuestion};
 use crate::tui::model::game;
 use crate::tui::model::list_cursor::ListCursor;
 use crate::tui::model::{Core, Effect};
+use sankoma_betza::play::BetzaPlayer;
+use sankoma_betza::reference::ReferenceMove;
 use sankoma_rules::Color;
-use sankoma_rules::betza::play::BetzaPlayer;
-use sankoma_rules::betza::reference::ReferenceMove;
-use sankoma_rules::wording::{Language, Message};
+use sankoma_wording::{Language, Message};
 
 /// Plays the move of a person. A computer player that was told to wait continues.
 pub(super) fn play(core: &mut Core, mv: ReferenceMove) -> Vec<Effect> {

@@ -14,8 +14,8 @@ use crate::tui::model::{Core, OpenFileSource, PageRequest};
 use sankoma_analysis::mate_tree::AttackAnswer;
 use sankoma_record::{self as record, Game, NodeId};
 use sankoma_rules::Move;
-use sankoma_rules::wording::Message;
 use sankoma_search::mate::ShortestMate;
+use sankoma_wording::Message;
 
 /// Nodes of the search of a move in the place of a mistake, where the review does not say how many it used.
 const NODES: u64 = 100_000;

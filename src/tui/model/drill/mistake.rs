@@ -7,8 +7,8 @@ use sankoma_analysis::review::MoveAssessment;
 use sankoma_analysis::why::{Finding, MoveQuestion};
 use sankoma_record::notation::{NotationStyle, line_text};
 use sankoma_record::{Game, NodeId};
-use sankoma_rules::wording::{Language, Message};
 use sankoma_rules::{Move, Setup};
+use sankoma_wording::{Language, Message};
 use std::sync::Arc;
 
 /// A mistake.

@@ -4,7 +4,7 @@ use super::state::{DrillKind, DrillOutcome, DrillPhase, DrillResult};
 use crate::tui::model::Core;
 use crate::tui::model::effect::Effect;
 use sankoma_rules::Setup;
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 
 /// The moves of a drill are nothing to save: marks its game as unmodified, with the edits that no action has ended.
 pub(super) fn mark_unmodified(core: &mut Core) {

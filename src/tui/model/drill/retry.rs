@@ -10,9 +10,8 @@ use crate::tui::model::effect::{Effect, RetryRequest};
 use crate::tui::model::{Core, PageRequest, review};
 use sankoma_analysis::why::TriedMove;
 use sankoma_record::NodeId;
-use sankoma_rules::sorting::sort_by_key;
-use sankoma_rules::wording::Message;
 use sankoma_rules::{Color, Move};
+use sankoma_wording::Message;
 use std::cmp::Reverse;
 
 /// Asks for the mistakes of the line shown. Without a choice the command line asks whose.
@@ -86,7 +85,7 @@ pub(in crate::tui) fn sort_by_theme(mistakes: &mut [Mistake]) {
     for mistake in mistakes.iter() {
         counts[place(mistake)] += 1;
     }
-    sort_by_key(mistakes, |mistake| (Reverse(counts[place(mistake)]), place(mistake)));
+    mistakes.sort_by_key(|mistake| (Reverse(counts[place(mistake)]), place(mistake)));
 }
 
 /// Continues after the judgement of a move: a right one ends the problem, a wrong one is taken back with its reason.

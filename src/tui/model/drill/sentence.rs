@@ -4,8 +4,8 @@ use super::mistake::Mistake;
 use super::state::{DrillOutcome, DrillPhase, DrillState};
 use sankoma_analysis::why::TriedMove;
 use sankoma_record::notation::{NotationStyle, line_text};
-use sankoma_rules::wording::{Language, Message, counted_noun};
 use sankoma_rules::{Move, MoveParts, Position};
+use sankoma_wording::{Language, Message, counted_noun};
 use std::time::Duration;
 
 impl DrillState {

@@ -4,9 +4,9 @@ use super::mistake::Mistake;
 use sankoma_analysis::mate_tree::AttackAnswer;
 use sankoma_analysis::why::{MoveQuestion, TriedMove};
 use sankoma_record::NodeId;
-use sankoma_rules::wording::Message;
 use sankoma_rules::{Move, Position, Setup};
 use sankoma_search::mate::ShortestMate;
+use sankoma_wording::Message;
 use std::time::Duration;
 
 /// What the problems of a drill are.

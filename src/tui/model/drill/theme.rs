@@ -2,7 +2,7 @@
 //! counted (`sankoma_analysis::why::MistakeTheme`) are finer and say nothing of the side.
 
 use sankoma_analysis::why::{FindingKind, LostMaterial};
-use sankoma_rules::named;
+use sankoma_wording::named;
 
 /// What a mistake is about, as a hint names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

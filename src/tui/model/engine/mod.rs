@@ -12,11 +12,11 @@ use sankoma_analysis::results::{PositionResult, ResultLine};
 use sankoma_analysis::threat::Threat;
 use sankoma_analysis::{AnalysisReport, AnalysisTask, Generation, SearchSnapshot};
 use sankoma_record::Severity;
-use sankoma_rules::wording::{Message, ToMessage};
 use sankoma_rules::{Move, Position, SetupDefect};
 use sankoma_search::{
     CurrentMove, FinishedIteration, RootMateReport, Score, SearchCounters, SearchInfo, SearchLimits, SearchReport,
 };
+use sankoma_wording::{Message, ToMessage};
 use std::sync::Arc;
 use std::time::Duration;
 

@@ -7,8 +7,8 @@ use crate::tui::workbench::Model;
 use crate::tui::workbench::tests::{GAME, notice_text, opened, run_command};
 use sankoma_analysis::search_tree::{DEFAULT_MAX_NODES, record_search_tree};
 use sankoma_analysis::{AnalysisReport, Engine};
+use sankoma_eval::Weights;
 use sankoma_rules::Move;
-use sankoma_search::eval::Weights;
 use sankoma_search::{Bound, FinishedIteration, PvLine, Score, SearchControl, SearchInfo, SearchLimits, SearchReport};
 use std::time::Duration;
 

@@ -6,10 +6,10 @@ use crate::tui::action::{ActionId, EngineSetting, NamedEngine};
 use crate::tui::model::Core;
 use crate::tui::model::effect::Effect;
 use crate::tui::model::page_request::PageRequest;
-use sankoma_analysis::usi::client::UsiGo;
-use sankoma_analysis::usi::engines_file::{EngineDefinition, split_words};
 use sankoma_record::Severity;
-use sankoma_rules::wording::{Message, quoted};
+use sankoma_usi::client::UsiGo;
+use sankoma_usi::engines_file::{EngineDefinition, split_words};
+use sankoma_wording::{Message, quoted};
 use std::path::Path;
 
 /// Starts the engine of this name; without one the only one there is, or shows the page.

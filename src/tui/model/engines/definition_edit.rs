@@ -1,10 +1,10 @@
 //! Changing a definition by a typed line: `threads = 2`, `option USI_Hash = 256`.
 
 use crate::tui::action::EngineSetting;
-use sankoma_analysis::usi::client::UsiProgramIdentity;
-use sankoma_analysis::usi::engines_file::{EngineDefinition, split_words};
-use sankoma_rules::wording::{Message, quoted};
 use sankoma_search::MAX_THREADS;
+use sankoma_usi::client::UsiProgramIdentity;
+use sankoma_usi::engines_file::{EngineDefinition, split_words};
+use sankoma_wording::{Message, quoted};
 
 /// Changes `definition` by one setting; `identity` is what the engine says of itself, if it was asked.
 ///

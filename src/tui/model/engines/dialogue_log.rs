@@ -3,7 +3,7 @@
 use crate::tui::action::TextEdit;
 use crate::tui::model::list_cursor::{ListCursor, ListStep};
 use crate::tui::model::prompt::Prompt;
-use sankoma_analysis::usi::client::{DialogueDirection, DialogueLine};
+use sankoma_usi::client::{DialogueDirection, DialogueLine};
 use std::collections::VecDeque;
 use std::time::Duration;
 

@@ -39,13 +39,11 @@ use super::list_cursor::ListCursor;
 use super::messages::Messages;
 use sankoma_analysis::Generation;
 use sankoma_analysis::results::PositionResult;
-use sankoma_analysis::usi::client::{
-    UsiAnalysisReport, UsiEnginePhase, UsiFault, UsiGo, UsiProgramIdentity, sendable_position,
-};
-use sankoma_analysis::usi::engines_file::{EngineDefinition, EnginesFile};
 use sankoma_record::Severity;
 use sankoma_rules::Position;
-use sankoma_rules::wording::{Message, ToMessage, counted_noun};
+use sankoma_usi::client::{UsiAnalysisReport, UsiEnginePhase, UsiFault, UsiGo, UsiProgramIdentity, sendable_position};
+use sankoma_usi::engines_file::{EngineDefinition, EnginesFile};
+use sankoma_wording::{Message, ToMessage, counted_noun};
 use std::collections::HashMap;
 use std::sync::Arc;
 

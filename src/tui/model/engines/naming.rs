@@ -3,8 +3,8 @@
 use super::OtherEngines;
 use crate::tui::action::NamedEngine;
 use crate::tui::model::prompt::EngineWords;
-use sankoma_analysis::usi::client::UsiProgramOption;
-use sankoma_rules::wording::{Message, quoted};
+use sankoma_usi::client::UsiProgramOption;
+use sankoma_wording::{Message, quoted};
 
 impl OtherEngines {
     /// The names of all engines, the built-in one first.

@@ -3,15 +3,15 @@
 use crate::tui::line_source::slot_letter;
 use sankoma_analysis::Generation;
 use sankoma_analysis::results::{EngineIdentity, PositionResult};
-use sankoma_analysis::usi::client::{
-    UsiAnalysisReport, UsiEnginePhase, UsiFigures, UsiLine, UsiMateAnswer, UsiProgramIdentity, engine_identity,
-};
-use sankoma_analysis::usi::engines_file::EngineDefinition;
 use sankoma_rules::Move;
 use sankoma_rules::legality::ReplayedLine;
-use sankoma_rules::wording::labels;
-use sankoma_rules::wording::{Language, Message, counted_noun};
 use sankoma_search::{Bound, Score};
+use sankoma_usi::client::{
+    UsiAnalysisReport, UsiEnginePhase, UsiFigures, UsiLine, UsiMateAnswer, UsiProgramIdentity, engine_identity,
+};
+use sankoma_usi::engines_file::EngineDefinition;
+use sankoma_wording::labels;
+use sankoma_wording::{Language, Message, counted_noun};
 use std::sync::Arc;
 
 /// The number of a start of an engine, which its reports carry.

@@ -1,8 +1,8 @@
 //! The settings of one engine: the parts of its definition, then its options.
 
 use super::OtherEngines;
-use sankoma_analysis::usi::client::UsiProgramOption;
-use sankoma_analysis::usi::engines_file::EngineDefinition;
+use sankoma_usi::client::UsiProgramOption;
+use sankoma_usi::engines_file::EngineDefinition;
 
 /// A setting.
 #[derive(Clone, Debug, PartialEq, Eq)]

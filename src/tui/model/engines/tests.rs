@@ -8,13 +8,13 @@ use crate::tui::pages::PageKind;
 use crate::tui::workbench::Model;
 use crate::tui::workbench::tests::{GAME, notice_text, opened, run_command};
 use sankoma_analysis::results::{PositionResult, ResultLine};
-use sankoma_analysis::usi::client::{
+use sankoma_record::notation::replay;
+use sankoma_search::{Bound, Score};
+use sankoma_usi::client::{
     DialogueDirection, DialogueLine, UsiAnalysisReport, UsiClientError, UsiEnginePhase, UsiFigures, UsiGo, UsiLine,
     UsiProgramIdentity, UsiProgramOption, UsiProgramOptionKind, engine_identity,
 };
-use sankoma_analysis::usi::engines_file::{EnginesFile, parse_engines};
-use sankoma_record::notation::replay;
-use sankoma_search::{Bound, Score};
+use sankoma_usi::engines_file::{EnginesFile, parse_engines};
 use std::time::Duration;
 
 fn file() -> EnginesFile {

@@ -6,8 +6,8 @@ use crate::tui::action::{ActionId, TypedUsiLine};
 use crate::tui::model::Core;
 use crate::tui::model::effect::Effect;
 use crate::tui::model::messages::Messages;
-use sankoma_analysis::usi::client::{TypedLine, UsiEnginePhase};
-use sankoma_rules::wording::Message;
+use sankoma_usi::client::{TypedLine, UsiEnginePhase};
+use sankoma_wording::Message;
 
 /// Sends a typed command to the engine that is meant.
 pub(in crate::tui) fn say_to_engine(core: &mut Core, line: &TypedUsiLine) -> Vec<Effect> {

@@ -6,10 +6,10 @@ use sankoma_analysis::assessment::{
     AssessedPosition, Assessment, AssessmentPart, PartRow, SearchedAssessment, Topic, assess, assess_searched,
     known_mate, usual_values,
 };
-use sankoma_rules::wording::Message;
+use sankoma_eval::ThreePieceWeights;
 use sankoma_rules::{Move, Position};
 use sankoma_search::Score;
-use sankoma_search::eval::ThreePieceWeights;
+use sankoma_wording::Message;
 
 /// The assessment that is shown, and what of it is opened.
 #[derive(Debug, Default)]

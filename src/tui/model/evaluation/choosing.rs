@@ -6,8 +6,8 @@ use crate::tui::model::messages::ObstacleText;
 use crate::tui::model::{Core, LineOfPlay, lines, review};
 use crate::tui::pane::Pane;
 use sankoma_record::notation::line_text;
-use sankoma_rules::wording::{Language, Message};
 use sankoma_rules::{Move, Position};
+use sankoma_wording::{Language, Message};
 
 /// Marks what is shown, to be compared with another position; what is marked already is marked no more.
 pub(in crate::tui) fn mark_position(core: &mut Core) {

@@ -2,9 +2,9 @@
 
 use super::quiet_end::QuietEnd;
 use sankoma_analysis::assessment::{AssessedPosition, AssessmentDifference, ExplainedPosition, assess, usual_values};
-use sankoma_rules::wording::Message;
+use sankoma_eval::{ExplanationEffort, NetworkWeights, ThreePieceWeights, Weights};
 use sankoma_rules::{Move, Position, movegen};
-use sankoma_search::eval::{ExplanationEffort, NetworkWeights, ThreePieceWeights, Weights};
+use sankoma_wording::Message;
 
 /// A position that is compared.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,6 +1,6 @@
 //! Inspection: the reasons on the screen, those that were opened, and the picked row.
 
-use sankoma_search::eval::{RawScale, Reason, strongest_reasons};
+use sankoma_eval::{RawScale, Reason, strongest_reasons};
 
 /// How many reasons are shown before the rest is joined.
 const STRONGEST: usize = 5;

@@ -3,9 +3,9 @@
 use super::state::{EvaluationState, LineEvaluationState};
 use crate::tui::model::effect::{Effect, LineEvaluationRequest, LineSums};
 use crate::tui::model::game::{GameDocument, GameState};
+use sankoma_eval::TermSums;
 use sankoma_record::NodeId;
 use sankoma_rules::Position;
-use sankoma_search::eval::TermSums;
 
 impl EvaluationState {
     /// Drops the answers that are still to come, because they are about another game or other weights.

@@ -8,8 +8,8 @@ use crate::tui::views::EvaluationView;
 use sankoma_analysis::results::PositionResult;
 use sankoma_analysis::why::ScoredLine;
 use sankoma_record::notation::line_text;
-use sankoma_rules::wording::{Language, Message};
 use sankoma_rules::{Move, Position};
+use sankoma_wording::{Language, Message};
 
 /// Compares the lines of the move shown, if they are known and that is on the screen. With a network another thread
 /// does.

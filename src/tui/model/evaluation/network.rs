@@ -9,9 +9,9 @@ use crate::tui::model::game::GameState;
 use crate::tui::model::lines::LineView;
 use crate::tui::model::view::ViewState;
 use crate::tui::views::{EvaluationOverlay, EvaluationView};
+use sankoma_eval::{NetworkWeights, Weights};
 use sankoma_rules::Move;
 use sankoma_search::Score;
-use sankoma_search::eval::{NetworkWeights, Weights};
 use std::sync::Arc;
 
 impl EvaluationState {

@@ -7,12 +7,11 @@ use super::quiet_end::QuietEnd;
 use sankoma_analysis::assessment::{
     AssessmentPart, ForcedMoves, add_further, assess_network, known_mate, network_sentence,
 };
-use sankoma_rules::sorting::sort_by_key;
-use sankoma_rules::wording::Message;
-use sankoma_rules::{Move, Position};
-use sankoma_search::eval::{
+use sankoma_eval::{
     ExplanationEffort, NetworkChange, NetworkExplanation, NetworkShare, NetworkWeights, SharesComparison, Weights,
 };
+use sankoma_rules::{Move, Position};
+use sankoma_wording::Message;
 use std::cmp::Reverse;
 
 /// What is known of the shares of the position shown.
@@ -163,7 +162,7 @@ impl NetworkAnswer {
     /// The pieces in the order of the tables: Black's, then White's, each by descending absolute share.
     pub fn shares_in_table_order(&self) -> Vec<&NetworkShare> {
         let mut shares: Vec<&NetworkShare> = self.explanation.pieces.iter().collect();
-        sort_by_key(&mut shares, |share| (share.group.piece.color.index(), Reverse(share.total.abs())));
+        shares.sort_by_key(|share| (share.group.piece.color.index(), Reverse(share.total.abs())));
         shares
     }
 }

@@ -7,9 +7,8 @@ use super::state::EvaluationState;
 use crate::tui::model::game::BoardLocation;
 use crate::tui::views::EvaluationView;
 use sankoma_analysis::assessment::PartRow;
-use sankoma_rules::sorting::sort_by_key;
-use sankoma_search::eval::features::PieceLocation;
-use sankoma_search::eval::{PieceGroup, PieceShare, ReasonSubject, piece_reason};
+use sankoma_eval::features::PieceLocation;
+use sankoma_eval::{PieceGroup, PieceShare, ReasonSubject, piece_reason};
 use std::cmp::Reverse;
 
 /// How many pieces of a reason are named and lit.
@@ -24,7 +23,7 @@ impl EvaluationState {
             PieceLocation::Missing => 2,
             _ => share.group.piece.color.index(),
         };
-        sort_by_key(&mut shares, |share| (table(share), Reverse(share.total.abs())));
+        shares.sort_by_key(|share| (table(share), Reverse(share.total.abs())));
         shares
     }
 

@@ -2,9 +2,9 @@
 //! of the line is.
 
 use crate::tui::model::quiescence::quiescence_of_searchable;
+use sankoma_eval::{RawUnits as _, Weights};
 use sankoma_rules::{Move, Position};
 use sankoma_search::TranspositionTable;
-use sankoma_search::eval::{RawUnits as _, Weights};
 
 /// Centipawns by which a static score may differ from that of the line.
 pub const SAME_CENTIPAWNS: f64 = 5.0;

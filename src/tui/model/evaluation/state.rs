@@ -13,11 +13,11 @@ use crate::tui::model::quiescence::quiescence_of_searchable;
 use crate::tui::model::view::ViewState;
 use crate::tui::views::{EvaluationOverlay, EvaluationView};
 use sankoma_analysis::{CastleValue, castle_values};
-use sankoma_rules::{Move, Position, Square};
-use sankoma_search::eval::{
-    self, Breakdown, EvaluationChange, PieceSweep, RawScale, RawUnits as _, Reason, ThreePieceWeights,
+use sankoma_eval::{
+    self as eval, Breakdown, EvaluationChange, PieceSweep, RawScale, RawUnits as _, Reason, ThreePieceWeights,
 };
-use sankoma_search::eval::{CompactWeights, TermSums, WeightsComparison, explain};
+use sankoma_eval::{CompactWeights, TermSums, WeightsComparison, explain};
+use sankoma_rules::{Move, Position, Square};
 use sankoma_search::{Score, TranspositionTable};
 use std::sync::Arc;
 

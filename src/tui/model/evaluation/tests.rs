@@ -9,14 +9,12 @@ use sankoma_analysis::AnalysisReport;
 use sankoma_analysis::assessment::{Assessor, PartDifference};
 use sankoma_analysis::results::{PositionResult, ResultLine};
 use sankoma_analysis::review::{MoveAssessment, MoveQuality};
-use sankoma_rules::wording::Message;
-use sankoma_search::eval::factors::FactorParameters;
-use sankoma_search::eval::three_piece::full::{FullTables, KING_PAIRS, KPP_CELLS, KppTable};
-use sankoma_search::eval::{
-    CompactWeights, FullWeights, RawScale, ThreePieceWeights, Weights, features::Feature, material,
-};
-use sankoma_search::memory::HugePageBuffer;
+use sankoma_eval::factors::FactorParameters;
+use sankoma_eval::memory::HugePageBuffer;
+use sankoma_eval::three_piece::full::{FullTables, KING_PAIRS, KPP_CELLS, KppTable};
+use sankoma_eval::{CompactWeights, FullWeights, RawScale, ThreePieceWeights, Weights, features::Feature, material};
 use sankoma_search::{Bound, FinishedIteration, PvLine, Score, SearchReport};
+use sankoma_wording::Message;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;

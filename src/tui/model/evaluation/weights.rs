@@ -5,10 +5,10 @@ use crate::tui::model::effect::{Effect, WeightsRole};
 use crate::tui::model::files::file_name;
 use crate::tui::model::messages::Messages;
 use crate::tui::settings::OutputScale;
+use sankoma_eval::{ThreePieceWeights, Weights};
 use sankoma_record::Severity;
 use sankoma_rules::Position;
-use sankoma_rules::wording::{Language, Message};
-use sankoma_search::eval::{ThreePieceWeights, Weights};
+use sankoma_wording::{Language, Message};
 use std::path::{Path, PathBuf};
 
 /// Weights that were read from a file, or the built-in ones.

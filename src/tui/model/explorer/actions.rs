@@ -5,7 +5,7 @@ use crate::tui::action::ActionId;
 use crate::tui::model::effect::{Effect, OpenRequest};
 use crate::tui::model::{Core, PageRequest};
 use crate::tui::pane::Pane;
-use sankoma_library::{ExploredMove, UpdateProgress};
+use sankoma_explorer::{ExploredMove, UpdateProgress};
 use sankoma_record::GameFilter;
 use sankoma_rules::Position;
 use std::path::PathBuf;

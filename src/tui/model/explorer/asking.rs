@@ -5,10 +5,10 @@ use crate::tui::model::Core;
 use crate::tui::model::effect::Effect;
 use crate::tui::pane::Pane;
 use sankoma_analysis::results::PositionKey;
-use sankoma_library::UpdateReport;
+use sankoma_explorer::UpdateReport;
 use sankoma_record::{GameFilter, Severity};
 use sankoma_rules::Position;
-use sankoma_rules::wording::{Message, counted_noun};
+use sankoma_wording::{Message, counted_noun};
 
 /// Asks about the position shown, if its moves are visible and were not asked about yet.
 pub(in crate::tui) fn ask_explorer(core: &mut Core) -> Option<Effect> {

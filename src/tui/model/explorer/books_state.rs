@@ -2,8 +2,8 @@
 
 use crate::tui::settings::BookUse;
 use sankoma_books::BookMove;
-use sankoma_rules::wording::Message;
 use sankoma_rules::{Move, Position};
+use sankoma_wording::Message;
 use std::path::PathBuf;
 
 /// The opening books that are open.

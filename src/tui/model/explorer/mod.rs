@@ -25,10 +25,10 @@ pub(in crate::tui) use books::{
 pub use books_state::{BookChange, BookEdit, BookSource, BooksState};
 
 use sankoma_analysis::results::PositionKey;
-use sankoma_library::{ExploredMove, FoundGame, UpdateProgress, UpdateReport};
+use sankoma_explorer::{ExploredMove, FoundGame, UpdateProgress, UpdateReport};
 use sankoma_record::{GameFilter, Severity};
-use sankoma_rules::wording::Message;
 use sankoma_rules::{Move, Position};
+use sankoma_wording::Message;
 use std::path::PathBuf;
 
 /// What is known of the positions in other games.

@@ -6,7 +6,7 @@ use crate::tui::model::Effect;
 use crate::tui::pane::Pane;
 use crate::tui::workbench::Model;
 use crate::tui::workbench::tests::opened;
-use sankoma_library::Results;
+use sankoma_explorer::Results;
 
 const GAME: &str = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n";
 

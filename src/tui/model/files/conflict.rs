@@ -11,7 +11,7 @@ use crate::tui::model::messages::Messages;
 use crate::tui::model::page_request::PageRequest;
 use crate::tui::model::view::ViewState;
 use sankoma_record::{Diagnostic, Game, Record, RecordWriteOptions, Severity};
-use sankoma_rules::wording::{Language, Message};
+use sankoma_wording::{Language, Message};
 
 impl FilesState {
     /// Asks for the page of the conflict in the file shown, if it has not been shown yet.

@@ -5,7 +5,7 @@ use crate::tui::model::Core;
 use crate::tui::model::effect::Effect;
 use crate::tui::model::position_editor;
 use sankoma_record::handicap_names;
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 
 /// A row of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

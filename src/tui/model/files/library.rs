@@ -9,7 +9,7 @@ use crate::tui::model::messages::{Messages, ObstacleText};
 use crate::tui::model::prompt::Prompt;
 use sankoma_record::{GameFilter, GameSummary, normalize_text};
 use sankoma_rules::Position;
-use sankoma_rules::wording::{Language, Message};
+use sankoma_wording::{Language, Message};
 use std::path::{Path, PathBuf};
 
 /// Why there is no list of games.

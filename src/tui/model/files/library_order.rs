@@ -2,8 +2,8 @@
 
 use sankoma_record::GameSummary;
 use sankoma_rules::Color;
-use sankoma_rules::named;
-use sankoma_rules::wording::text::natural_order;
+use sankoma_wording::named;
+use sankoma_wording::text::natural_order;
 use std::cmp::Ordering;
 
 /// What the rows are sorted by.

@@ -9,7 +9,7 @@ use crate::tui::model::messages::Messages;
 use crate::tui::model::page_request::PageRequest;
 use crate::tui::model::view::ViewState;
 use sankoma_record::{self as record, Game, Record, Severity};
-use sankoma_rules::wording::{Message, counted_noun};
+use sankoma_wording::{Message, counted_noun};
 use std::path::Path;
 
 impl FilesState {

@@ -4,7 +4,7 @@ use super::file_conflict::{FileConflict, ReplacedVersion};
 use crate::tui::model::game::GameDocument;
 use crate::web::WebAddress;
 use sankoma_record::{ForeignContent, Record, RecordFormat, RecordWriteOptions};
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 

@@ -10,7 +10,7 @@ use crate::tui::model::messages::Messages;
 use crate::tui::model::page_request::PageRequest;
 use crate::tui::model::view::ViewState;
 use sankoma_record::{Record, Severity};
-use sankoma_rules::wording::{Language, Message};
+use sankoma_wording::{Language, Message};
 use std::path::PathBuf;
 use std::sync::Arc;
 

@@ -9,7 +9,7 @@ use crate::tui::model::page_request::PageRequest;
 use crate::tui::model::view::ViewState;
 use crate::tui::pane::Pane;
 use sankoma_record::{self as record, Diagnostic, Game, RecordFormat, RecordWriteOptions, Severity};
-use sankoma_rules::wording::{Language, Message};
+use sankoma_wording::{Language, Message};
 use std::path::{Path, PathBuf};
 
 impl FilesState {

@@ -8,7 +8,7 @@ use crate::tui::model::game::{GameDocument, GameState};
 use crate::tui::model::messages::Messages;
 use crate::tui::model::page_request::PageRequest;
 use crate::tui::model::view::ViewState;
-use sankoma_rules::wording::counted_noun;
+use sankoma_wording::counted_noun;
 
 impl FilesState {
     /// The source of the file shown.

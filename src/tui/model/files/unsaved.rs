@@ -5,7 +5,7 @@ use crate::tui::model::effect::Effect;
 use crate::tui::model::game::GameState;
 use crate::tui::model::messages::{Messages, ObstacleText};
 use sankoma_record::Severity;
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 
 /// Why nothing can be read again.
 pub(in crate::tui) const NO_FILE: ObstacleText = ("ファイルがありません", "the game has no file");

@@ -3,7 +3,7 @@
 use super::node_match::match_nodes;
 use sankoma_record::notation::{NotationStyle, game_text};
 use sankoma_record::{Game, Header, NodeId};
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 use std::collections::{HashMap, HashSet};
 
 /// A difference between the game here and another version of it.

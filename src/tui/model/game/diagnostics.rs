@@ -7,7 +7,7 @@ use crate::tui::model::view::ViewState;
 use crate::tui::pane::Pane;
 use sankoma_record::notation::NotationStyle;
 use sankoma_record::{Diagnostic, Severity};
-use sankoma_rules::wording::{Language, Message, ToMessage};
+use sankoma_wording::{Language, Message, ToMessage};
 
 /// Why there is no diagnostic to go to.
 pub(in crate::tui) const NO_DIAGNOSTICS: ObstacleText =

@@ -5,11 +5,11 @@ use super::shown_node::ShownNode;
 use super::undo_history::UndoHistory;
 use crate::second_reader::SecondReading;
 use crate::tui::model::variation_tree::folds::FoldedNodes;
+use sankoma_eval::TermSums;
 use sankoma_record::merge::{self, MergedGame};
 use sankoma_record::{Diagnostic, Game, GameEdit, GameNode, NodeId, Severity};
-use sankoma_rules::wording::Language;
 use sankoma_rules::{Move, Setup};
-use sankoma_search::eval::TermSums;
+use sankoma_wording::Language;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 

@@ -9,7 +9,7 @@ use crate::tui::action::ActionId;
 use crate::tui::action::TextEdit;
 use crate::tui::model::messages::{Messages, ObstacleText};
 use sankoma_record::{GameEdit, NodeId, annotation};
-use sankoma_rules::wording::counted_noun;
+use sankoma_wording::counted_noun;
 
 /// Why the node shown cannot be deleted.
 pub(in crate::tui) const START_POSITION_STAYS: ObstacleText =

@@ -2,7 +2,7 @@
 
 use crate::tui::action::TextEdit;
 use sankoma_record::NodeId;
-use sankoma_rules::wording::text;
+use sankoma_wording::text;
 use unicode_segmentation::UnicodeSegmentation;
 
 /// What is being edited.

@@ -3,8 +3,8 @@
 use sankoma_record::NodeId;
 use sankoma_record::notation::{self, NotationStyle, line_text, move_text};
 use sankoma_rules::legality::{self, IllegalityReason, LegalityExplanation, ReplayedLine};
-use sankoma_rules::wording::{Language, shortened};
 use sankoma_rules::{Move, Position};
+use sankoma_wording::{Language, shortened};
 
 /// A move and every rule that it breaks in the position shown.
 #[derive(Clone, Debug, PartialEq)]

@@ -6,12 +6,12 @@ use crate::tui::action::ActionId;
 use crate::tui::model::messages::{Messages, ObstacleText};
 use crate::tui::model::view::ViewState;
 use crate::tui::pane::Pane;
+use sankoma_betza::shogi;
 use sankoma_record::notation::{self, NotationStyle, move_text, unmarked_text};
-use sankoma_rules::betza::shogi;
 use sankoma_rules::legality::{self, LegalityExplanation};
-use sankoma_rules::wording::legality::{ExplanationNames, explain_command, explanation_sentences};
-use sankoma_rules::wording::{Language, counted_noun};
 use sankoma_rules::{Move, Position};
+use sankoma_wording::legality::{ExplanationNames, explain_command, explanation_sentences};
+use sankoma_wording::{Language, counted_noun};
 
 /// Why there is nothing to report on.
 pub(in crate::tui) const NO_MOVE_JUDGED: ObstacleText = ("判定した手がありません", "no move has been judged");

@@ -1,7 +1,7 @@
 //! Move gate: what becomes of a legal move that a person makes on the board. It is made at once, unless a game is
 //! played or a move is being guessed.
 
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 
 /// What becomes of a legal move that a person makes on the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use super::state::GameState;
 use crate::tui::action::ActionId;
 use crate::tui::model::messages::{Messages, ObstacleText};
 use sankoma_record::{GameNode, NodeId, Severity};
-use sankoma_rules::wording::{Message, counted_noun};
+use sankoma_wording::{Message, counted_noun};
 
 /// Why no step leads further on.
 pub(in crate::tui) const LAST_PLY: ObstacleText = ("この手順の最終手です", "this is the last ply of this line");

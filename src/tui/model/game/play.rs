@@ -11,8 +11,8 @@ use crate::tui::pane::Pane;
 use sankoma_record::notation::NotationStyle;
 use sankoma_record::{GameEdit, NodeId, Severity};
 use sankoma_rules::legality::{IllegalityReason, VerdictKind, reasons_in_game};
-use sankoma_rules::wording::{Message, ToMessage, counted_noun};
 use sankoma_rules::{Color, Move, MoveParts, PieceKind, Position, Square, movegen};
+use sankoma_wording::{Message, ToMessage, counted_noun};
 
 /// Why a move is not taken back: it is to be deleted.
 pub(in crate::tui) const RECORDED_MOVE: ObstacleText = ("棋譜の手は取り消せません", "this move belongs to the record");

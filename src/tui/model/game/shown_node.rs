@@ -5,7 +5,7 @@ use sankoma_record::notation::{NotationStyle, game_text};
 use sankoma_record::{Game, NodeId, annotation};
 use sankoma_rules::Position;
 use sankoma_rules::legality::{LegalityExplanation, explain_reasons};
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 use std::cell::OnceCell;
 
 /// The node on the board, the line through it, and its position.

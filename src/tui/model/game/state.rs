@@ -10,7 +10,7 @@ use sankoma_record::NodeId;
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::Move;
 use sankoma_rules::legality::{IllegalityReason, LegalityExplanation};
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 
 /// The game on the board: where in it we are, what is selected, and what was judged.
 #[derive(Debug)]

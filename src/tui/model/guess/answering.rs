@@ -8,9 +8,9 @@ use sankoma_analysis::results::{PositionKey, PositionResult, ResultStore};
 use sankoma_analysis::review::{black_win_rate, score_for_black};
 use sankoma_analysis::{AnalysisReport, Generation};
 use sankoma_record::notation::line_text;
-use sankoma_rules::wording::{Language, Message};
 use sankoma_rules::{Color, Move, Position, movegen};
 use sankoma_search::{Score, SearchReport};
+use sankoma_wording::{Language, Message};
 
 /// Takes a guess; without a move only shows the answer.
 pub(in crate::tui) fn take_guess(core: &mut Core, guessed: Option<Move>) -> Vec<Effect> {

@@ -8,7 +8,7 @@ use crate::tui::model::{Core, Effect, OpenFileSource, OpenRequest, PageRequest};
 use crate::tui::pane::Pane;
 use sankoma_record::{Game, GameNode, NodeId, Record};
 use sankoma_rules::Position;
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 
 /// Begins an exercise on the line shown, or ends the one that runs.
 pub(in crate::tui) fn guess(core: &mut Core, choice: Option<GuessChoice>) -> Vec<Effect> {

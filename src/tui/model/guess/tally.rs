@@ -1,7 +1,6 @@
 //! The tally of an exercise: hits, losses and points, with those of the players.
 
 use super::state::GuessAnswer;
-use sankoma_rules::sorting::{sort_by, sort_by_key};
 
 /// What the guesses of an exercise come to.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -50,9 +49,9 @@ impl GuessTally {
     pub fn worst(answers: &[GuessAnswer]) -> Vec<&GuessAnswer> {
         let loss = |answer: &GuessAnswer| answer.guessed_loss.unwrap_or(0.0);
         let mut worst: Vec<&GuessAnswer> = answers.iter().filter(|answer| loss(answer) > 0.0).collect();
-        sort_by(&mut worst, |one, other| loss(other).total_cmp(&loss(one)));
+        worst.sort_by(|one, other| loss(other).total_cmp(&loss(one)));
         worst.truncate(SHOWN_MISSES);
-        sort_by_key(&mut worst, |answer| answer.ply);
+        worst.sort_by_key(|answer| answer.ply);
         worst
     }
 }

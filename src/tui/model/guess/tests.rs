@@ -7,8 +7,8 @@ use crate::tui::workbench::Model;
 use crate::tui::workbench::tests::{GAME, notice_text, opened, run_command};
 use sankoma_analysis::results::{PositionResult, ResultLine};
 use sankoma_analysis::{AnalysisReport, AnalysisTask, Engine};
+use sankoma_eval::Weights;
 use sankoma_rules::{Move, Position};
-use sankoma_search::eval::Weights;
 use sankoma_search::{Bound, Score, SearchControl, SearchLimits};
 use std::time::Duration;
 

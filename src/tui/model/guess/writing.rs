@@ -5,7 +5,7 @@ use crate::tui::action::ActionId;
 use crate::tui::model::Core;
 use sankoma_record::notation::{color_mark, line_text};
 use sankoma_rules::Move;
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 
 /// Adds each guess to the comment on the move that was played, as one change.
 pub(in crate::tui) fn write_guesses(core: &mut Core) {

@@ -4,9 +4,9 @@ use crate::tui::line_source::LineSource;
 use sankoma_record::NodeId;
 use sankoma_record::notation::{NotationStyle, line_text, move_text};
 use sankoma_rules::legality::LegalityExplanation;
-use sankoma_rules::wording::{Language, Message, ToMessage, shortened};
 use sankoma_rules::{Color, Move, Position};
 use sankoma_search::{Bound, Score};
+use sankoma_wording::{Language, Message, ToMessage, shortened};
 
 /// The ply from which on a line cannot be played.
 #[derive(Clone, Debug, PartialEq)]

@@ -7,7 +7,7 @@ use sankoma_record::annotation::{self, CommentDialect};
 use sankoma_record::notation::{NotationStyle, line_text};
 use sankoma_record::{Game, NodeId};
 use sankoma_rules::Move;
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 
 /// The line twice: as a USI `position` command, and in the notation of KIF files.
 pub(super) fn clipboard_text(line: &LineOfPlay) -> String {

@@ -11,11 +11,11 @@ use crate::tui::workbench::tests::{GAME, notice_text, opened, run_command};
 use proptest::prelude::*;
 use sankoma_analysis::AnalysisReport;
 use sankoma_analysis::threat::{Brinkmate, Threat, Threatmate};
+use sankoma_eval::Weights;
 use sankoma_record::NodeId;
-use sankoma_rules::wording::Language;
 use sankoma_rules::{Color, Move, Square};
-use sankoma_search::eval::Weights;
 use sankoma_search::{Bound, PvLine, Score, SearchInfo, SearchReport};
+use sankoma_wording::Language;
 use std::time::Duration;
 
 fn moves(text: &str) -> Vec<Move> {
@@ -283,7 +283,7 @@ fn a_source_has_a_name_and_a_narrow_label() {
     ];
     for source in sources {
         for lang in [Language::Ja, Language::En] {
-            assert!(sankoma_rules::wording::text::width(&source.label(lang)) <= LineSource::label_width(lang));
+            assert!(sankoma_wording::text::width(&source.label(lang)) <= LineSource::label_width(lang));
             assert!(!source.name().text(lang).is_empty());
         }
     }

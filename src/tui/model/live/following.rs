@@ -6,7 +6,7 @@ use crate::tui::model::files::OpenFileId;
 use crate::tui::model::game::GameDocument;
 use crate::tui::model::{Core, Effect};
 use sankoma_record::{Game, NodeId, RecordedEnd, Severity};
-use sankoma_rules::wording::{Message, counted_noun};
+use sankoma_wording::{Message, counted_noun};
 use std::path::Path;
 use std::time::Duration;
 

@@ -6,7 +6,7 @@ use crate::tui::model::files::OpenFileId;
 use crate::tui::model::{Core, Effect, OpenFileSource, OpenRequest};
 use crate::web::{FetchedRecord, WebAddress};
 use sankoma_record::{Record, Severity};
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 
 /// Takes note that an address is being fetched. Returns the number of the fetch.
 pub(in crate::tui) fn start_fetch(core: &mut Core, address: &WebAddress) -> u64 {

@@ -5,7 +5,7 @@ use crate::tui::model::{Core, OpenFileSource, play};
 use sankoma_analysis::engine_match::ClockReading;
 use sankoma_record::{self as record, Record};
 use sankoma_rules::Color;
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 

@@ -7,7 +7,7 @@ use crate::tui::model::lines;
 use crate::tui::model::{Core, Effect, GameDocument};
 use sankoma_record::merge::{MergeCount, start_of};
 use sankoma_record::{Diagnostic, Game, NodeId, Record, Severity};
-use sankoma_rules::wording::{Message, counted_noun};
+use sankoma_wording::{Message, counted_noun};
 
 /// Merges a pasted record. Returns the effect that opens it where it cannot be merged.
 pub(in crate::tui) fn merge_pasted(core: &mut Core, record: &Record, text: String) -> Option<Effect> {

@@ -7,7 +7,7 @@ use crate::tui::model::play;
 use crate::tui::model::{Core, Effect};
 use sankoma_analysis::engine_match::{MatchGameEndCause, declaration_cause};
 use sankoma_record::{GameNode, RecordedCause, RecordedEnd};
-use sankoma_rules::wording::counted_noun;
+use sankoma_wording::counted_noun;
 
 /// Why a game cannot be paused or ended.
 pub(in crate::tui) const NO_GAME_PLAYED: ObstacleText = ("対局していません", "no game is being played");

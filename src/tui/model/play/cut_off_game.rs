@@ -7,7 +7,7 @@ use crate::tui::model::{Core, OtherEngines};
 use sankoma_analysis::engine_match::{GameClocks, TimeControl};
 use sankoma_record::{Game, NodeId, RecordedCause};
 use sankoma_rules::Color;
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 use std::time::Duration;
 
 /// The game shown as it was played, where it was cut off at the position shown; `None` without clocks.

@@ -9,8 +9,8 @@ use sankoma_analysis::engine_match::{
     move_comments,
 };
 use sankoma_record::{GameNode, MoveTime, NodeId, Severity, clock};
-use sankoma_rules::wording::Message;
 use sankoma_rules::{Color, Move, repetition};
+use sankoma_wording::Message;
 use std::time::Duration;
 
 /// What becomes of a move that a person makes on the board while a game is played.

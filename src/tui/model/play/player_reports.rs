@@ -6,7 +6,7 @@ use super::starting::{begin_game, players_not_ready};
 use crate::tui::model::{Core, Effect};
 use sankoma_analysis::engine_match::{PlayerFailure, PlayerReport};
 use sankoma_record::Severity;
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 
 /// Takes a report about the players of the game with this number; one about an earlier game is dropped.
 pub(in crate::tui) fn receive_player_report(core: &mut Core, number: u64, report: PlayerReport) -> Vec<Effect> {

@@ -5,7 +5,7 @@ use crate::tui::action::{NamedEngine, SidePlayer};
 use sankoma_analysis::engine_match::{MatchGameEnd, TimeControl};
 use sankoma_record::Header;
 use sankoma_rules::Color;
-use sankoma_rules::wording::{Language, Message};
+use sankoma_wording::{Language, Message};
 use std::time::Duration;
 
 /// The header of the clocks.

@@ -10,8 +10,8 @@ use crate::tui::model::{Core, Effect, OpenFileId, OpenFileSource, OpenRequest};
 use crate::tui::pane::Pane;
 use sankoma_analysis::engine_match::{MatchGameEnd, PlayerFailure};
 use sankoma_record::{Game, GameNode, NodeId, Record, Severity};
-use sankoma_rules::wording::{Message, joined, quoted};
 use sankoma_rules::{Color, Position, SetupDefect, legality};
+use sankoma_wording::{Message, joined, quoted};
 use std::time::Duration;
 
 /// The game that is proposed: where one was cut off, that one; else as the last one was chosen, and after a game from

@@ -13,12 +13,12 @@ use sankoma_analysis::engine_match::{
     BuiltInPlayer, GameClocks, MatchRules, MoveRequest, Player, PlayerAnswer, PlayerChoice, PlayerFailure,
     PlayerFailureKind, PlayerReport, PlayerSearchInfo, RefereedGame, TimeControl,
 };
-use sankoma_analysis::usi::engines_file::EngineDefinition;
+use sankoma_eval::Weights;
 use sankoma_record::{self as record, NodeId, RecordFormat, RecordWriteOptions, RecordedCause};
-use sankoma_rules::wording::{Language, Message};
 use sankoma_rules::{Color, Position};
-use sankoma_search::eval::Weights;
 use sankoma_search::{SearchControl, SearchLimits};
+use sankoma_usi::engines_file::EngineDefinition;
+use sankoma_wording::{Language, Message};
 use std::sync::Arc;
 use std::time::Duration;
 

@@ -6,7 +6,7 @@ mod actions;
 pub(in crate::tui) use actions::{open_lost_game, receive_player_report, report_rows, request_player_report};
 
 use sankoma_analysis::player_report::PlayerStatistics;
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 
 /// The report that was asked for last.
 #[derive(Debug, Default)]

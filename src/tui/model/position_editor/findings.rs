@@ -2,9 +2,8 @@
 
 use sankoma_record::Severity;
 use sankoma_rules::legality::CheckStatus;
-use sankoma_rules::sorting::sort_by_key;
-use sankoma_rules::wording::{Message, ToMessage};
 use sankoma_rules::{Color, Piece, PieceKind, Position, Setup, SetupDefect, Square, movegen};
+use sankoma_wording::{Message, ToMessage};
 
 /// One finding.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,7 +20,7 @@ pub struct SetupFinding {
 pub(super) fn of(setup: &Setup) -> Vec<SetupFinding> {
     let defects = setup.defects();
     let mut found: Vec<SetupFinding> = defects.iter().map(of_defect).collect();
-    sort_by_key(&mut found, |finding| finding.severity != Severity::Error);
+    found.sort_by_key(|finding| finding.severity != Severity::Error);
     found.extend(missing_king(setup));
     if !defects.iter().any(SetupDefect::forbids_search) {
         found.push(state_of_play(setup));

@@ -6,7 +6,6 @@ use crate::tui::model::game::{GameState, position_keys};
 use sankoma_analysis::results::{EngineIdentity, PositionKey, ResultStore};
 use sankoma_analysis::review::{MoveAssessment, PositionValue, assess_move};
 use sankoma_record::{Game, NodeId};
-use sankoma_rules::sorting::sort_by_key;
 use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
@@ -72,7 +71,7 @@ impl LineAssessments {
     pub(super) fn in_order(&self, game: &Game) -> Vec<MoveAssessment> {
         let mut all: Vec<MoveAssessment> =
             self.found.values().filter(|found| game.is_linked(found.node)).cloned().collect();
-        sort_by_key(&mut all, |found| (found.ply, found.node));
+        all.sort_by_key(|found| (found.ply, found.node));
         all
     }
 

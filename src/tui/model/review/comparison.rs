@@ -3,7 +3,6 @@
 use sankoma_analysis::results::EngineIdentity;
 use sankoma_analysis::review::MoveAssessment;
 use sankoma_record::NodeId;
-use sankoma_rules::sorting::{sort_by, sort_by_key};
 use std::collections::BTreeMap;
 
 /// The assessments of the main line by each engine that has any, the one whose marks are shown first.
@@ -66,8 +65,8 @@ impl ReviewComparison {
         }
         let mut found: Vec<AssessmentDisagreement> = found.into_values().collect();
         // A stable sort: of equal differences the earlier move comes first.
-        sort_by_key(&mut found, |disagreement| disagreement.first.ply);
-        sort_by(&mut found, |a, b| b.difference().total_cmp(&a.difference()));
+        found.sort_by_key(|disagreement| disagreement.first.ply);
+        found.sort_by(|a, b| b.difference().total_cmp(&a.difference()));
         found
     }
 }

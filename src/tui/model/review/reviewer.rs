@@ -7,10 +7,9 @@ use crate::tui::action::NamedEngine;
 use crate::tui::model::{Core, why};
 use sankoma_analysis::results::{EngineIdentity, PositionKey};
 use sankoma_analysis::review::MoveAssessment;
-use sankoma_analysis::usi::client::is_identity_of;
 use sankoma_record::NodeId;
 use sankoma_rules::Position;
-use sankoma_rules::sorting::{sort_by, sort_by_key};
+use sankoma_usi::client::is_identity_of;
 use std::sync::Arc;
 
 /// Assesses the moves of the line shown again if anything has changed; explanations that do not follow from it any more
@@ -62,7 +61,7 @@ pub(in crate::tui) fn choose_reviewer(core: &mut Core, named: Option<&NamedEngin
     let own = core.results.engine();
     let mut known: Vec<EngineIdentity> =
         review_comparison(core).engines.iter().map(|found| found.engine.clone()).collect();
-    sort_by_key(&mut known, |engine| (engine != own, Arc::clone(&engine.name)));
+    known.sort_by_key(|engine| (engine != own, Arc::clone(&engine.name)));
     let shown = known.iter().position(|engine| engine == reviewer(core));
     if let (None, Some(shown)) = (named, shown) {
         known.rotate_left(shown);
@@ -89,9 +88,9 @@ pub(in crate::tui) fn choose_reviewer(core: &mut Core, named: Option<&NamedEngin
 pub(in crate::tui) fn worst_moves(core: &Core) -> Vec<MoveAssessment> {
     let summary = core.review.accuracy(&core.game.document.game).unwrap_or_default();
     let mut worst: Vec<MoveAssessment> = summary.players.into_iter().flat_map(|player| player.worst_moves).collect();
-    sort_by_key(&mut worst, |found| found.ply);
+    worst.sort_by_key(|found| found.ply);
     // A stable sort: of equal losses the earlier move comes first.
-    sort_by(&mut worst, |a, b| b.win_rate_loss().total_cmp(&a.win_rate_loss()));
+    worst.sort_by(|a, b| b.win_rate_loss().total_cmp(&a.win_rate_loss()));
     worst
 }
 

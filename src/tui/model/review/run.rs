@@ -12,10 +12,10 @@ use sankoma_analysis::review::{
     ReviewBudget, ReviewOrder, ReviewReport, ReviewSearchSettings, ReviewSection, SearchedPosition, SectionPlan,
     is_section_compared, repeated_positions,
 };
-use sankoma_analysis::usi::client::{engine_identity, is_identity_with};
 use sankoma_record::{Game, NodeId, Severity};
-use sankoma_rules::wording::{Message, counted_noun};
 use sankoma_search::Score;
+use sankoma_usi::client::{engine_identity, is_identity_with};
+use sankoma_wording::{Message, counted_noun};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -229,7 +229,7 @@ pub(in crate::tui) fn start_or_pause_review(core: &mut Core, choice: Option<Revi
     };
     if core.evaluation.weights.main_weights().is_none() {
         // At the start of the program: another thread is about to bring the same.
-        core.set_built_in_weights(sankoma_search::eval::Weights::built_in());
+        core.set_built_in_weights(sankoma_eval::Weights::built_in());
     }
     let choice = match resolved(choice, &core.engines) {
         Ok(choice) => choice,

@@ -9,9 +9,9 @@ use sankoma_analysis::review::MoveAssessment;
 use sankoma_record::annotation::AnnotationScore;
 use sankoma_record::notation::line_text;
 use sankoma_record::{NodeId, Severity};
-use sankoma_rules::wording::{Language, Message};
 use sankoma_rules::{Color, Move};
 use sankoma_search::Superiority;
+use sankoma_wording::{Language, Message};
 
 /// Goes to the next move of the line that has a mark, in the direction of `step`, and says what was wrong with it.
 pub(in crate::tui) fn seek_mistake(core: &mut Core, step: isize) {

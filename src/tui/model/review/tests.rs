@@ -12,17 +12,17 @@ use sankoma_analysis::review::{
     AccuracySummary, MoveAssessment, MoveQuality, PassResult, ReviewReport, SearchedPosition, StopFlag, assess_moves,
     search_section,
 };
-use sankoma_analysis::usi::engines_file::EngineDefinition;
 use sankoma_analysis::why::{MoveQuestion, explain_move};
+use sankoma_eval::Weights;
 use sankoma_record::annotation::AnnotationScore;
 use sankoma_record::annotation::block::AnnotationLine;
 use sankoma_record::notation::NotationStyle;
 use sankoma_record::{self as record, RecordFormat};
 use sankoma_record::{NodeId, Record, RecordWriteOptions};
 use sankoma_rules::Color;
-use sankoma_rules::wording::Language;
 use sankoma_search::SearchControl;
-use sankoma_search::eval::Weights;
+use sankoma_usi::engines_file::EngineDefinition;
+use sankoma_wording::Language;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -416,7 +416,7 @@ fn an_engine_that_is_not_known_is_named_and_one_that_fails_ends_its_part() {
     assert!(notice_text(&model).starts_with("no engine 'Nobody', expected one of"), "{}", notice_text(&model));
     let mut model = reviewed_by_two();
     let request = requested(run_command(&mut model, "review all nodes=4000 engine=Other"));
-    let message = sankoma_rules::wording::Message::new("終了しました", "ended unexpectedly");
+    let message = sankoma_wording::Message::new("終了しました", "ended unexpectedly");
     review::receive_review_report(&mut model.core, request.number, ReviewReport::Failed { part: 0, message });
     assert_eq!(notice_text(&model), "the review by Other ends: it ended unexpectedly");
     review::receive_review_report(&mut model.core, request.number, ReviewReport::Finished);

@@ -8,7 +8,7 @@ use sankoma_record::annotation::CommentDialect;
 use sankoma_record::annotation::block::{self, AnnotationBlock, PROGRAM};
 use sankoma_record::notation::NotationStyle;
 use sankoma_record::{Game, GameEdit, NodeId, PositionCursor};
-use sankoma_rules::wording::counted_noun;
+use sankoma_wording::counted_noun;
 use std::sync::Arc;
 
 /// Writes the results of the main line into its comments in the words of `dialect`, in place of earlier ones of the

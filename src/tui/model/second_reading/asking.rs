@@ -5,7 +5,7 @@ use crate::second_reader::{SecondAnswer, SecondReading};
 use crate::tui::model::Core;
 use crate::tui::model::effect::{Effect, SecondReadingRequest};
 use crate::tui::pane::Pane;
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 use std::sync::Arc;
 
 /// What another program reads in the file shown, not only of its first game: it reads no other.

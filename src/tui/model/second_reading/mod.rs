@@ -8,7 +8,7 @@ pub(in crate::tui) use asking::{ask_second_reader, receive_second_reading, secon
 use super::effect::SecondReadingRequest;
 use super::files::OpenFile;
 use crate::second_reader::SecondReading;
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 use std::sync::Arc;
 
 /// Maximum number of files whose readings are stored.

@@ -11,7 +11,7 @@ use crate::tui::settings::{
 };
 use crate::tui::settings_file::{SettingOrigin, SettingsFile, StartSetting, StartSettings};
 use sankoma_record::Severity;
-use sankoma_rules::wording::{Language, Message, PieceStyle};
+use sankoma_wording::{Language, Message, PieceStyle};
 
 /// Takes over the settings of the start of the program. The theme is loaded by the caller.
 pub(in crate::tui) fn use_start_settings(core: &mut Core, start: StartSettings) -> Vec<Effect> {

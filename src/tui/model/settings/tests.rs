@@ -7,7 +7,7 @@ use crate::tui::settings::{BookPaths, HashSize, LineCount, SettingId, SettingVal
 use crate::tui::settings_file::{LocaleLanguage, SettingOrigin, SettingsFile, StartSettings};
 use crate::tui::workbench::Model;
 use sankoma_record::notation::NotationStyle;
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 
 fn model(file: &str, options: &[SettingValue]) -> Model {
     let mut model = Model::default();

@@ -4,7 +4,7 @@ use super::state::{TsumeProgress, TsumeStart, TsumeState};
 use crate::tui::model::Core;
 use crate::tui::model::effect::{Effect, MateTreeRequest};
 use sankoma_analysis::mate_tree::MateTreeReport;
-use sankoma_rules::wording::{Message, counted_noun};
+use sankoma_wording::{Message, counted_noun};
 use std::time::Duration;
 
 /// How long a mate is searched for unless the person says otherwise.

@@ -3,8 +3,8 @@
 use super::state::{TsumeProgress, TsumeState};
 use sankoma_analysis::mate_tree::{MateTree, MateTreeOutcome, OtherMate};
 use sankoma_record::notation::{NotationStyle, line_text};
-use sankoma_rules::wording::{Language, Message, ToMessage, counted_noun};
 use sankoma_search::mate::ReachedLimit;
+use sankoma_wording::{Language, Message, ToMessage, counted_noun};
 
 impl TsumeState {
     /// What is known of the mate, in one sentence.

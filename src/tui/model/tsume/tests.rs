@@ -6,8 +6,8 @@ use crate::tui::workbench::tests::{GAME, notice_text, opened, press_keys, run_co
 use sankoma_analysis::mate_tree::search_mate_tree;
 use sankoma_record::NodeId;
 use sankoma_rules::movegen;
-use sankoma_rules::wording::Language;
 use sankoma_search::SearchControl;
+use sankoma_wording::Language;
 
 const PROBLEM: &str = "6n2/8k/5R1p1/7SB/9/9/9/9/9 b P 1";
 const NO_MATE: &str = "4k4/9/9/9/9/9/9/9/9 b P2r2b4g4s4n4l17p 1";

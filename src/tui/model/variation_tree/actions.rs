@@ -5,7 +5,7 @@ use crate::tui::action::ActionId;
 use crate::tui::model::Core;
 use crate::tui::model::lines;
 use sankoma_record::NodeId;
-use sankoma_rules::wording::counted_noun;
+use sankoma_wording::counted_noun;
 
 /// Where the nodes of the game shown stand.
 pub(in crate::tui) fn shown_layout(core: &Core) -> TreeLayout {

@@ -3,7 +3,7 @@
 use sankoma_analysis::why::{MistakeTheme, MoveExplanation, MoveQuestion};
 use sankoma_record::NodeId;
 use sankoma_record::notation::NotationStyle;
-use sankoma_rules::wording::{Language, Message};
+use sankoma_wording::{Language, Message};
 use std::collections::HashMap;
 use std::sync::Arc;
 

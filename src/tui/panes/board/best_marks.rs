@@ -15,8 +15,8 @@ use crate::tui::model::lines;
 use crate::tui::model::{Core, MoveMark, column_and_row};
 use crate::tui::theme::Theme;
 use ratatui::style::Style;
-use sankoma_rules::wording::text;
 use sankoma_rules::{Color, MoveParts, Square};
+use sankoma_wording::text;
 
 /// The marked moves of the position on the board.
 pub(super) struct BestMarks(Vec<MoveMark>);

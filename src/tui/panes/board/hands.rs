@@ -5,9 +5,9 @@ use super::geometry::BoardGeometry;
 use crate::tui::canvas::Canvas;
 use crate::tui::model::{BoardLocation, Core, ViewState, color_above};
 use ratatui::style::Style;
-use sankoma_rules::wording::Language;
-use sankoma_rules::wording::text;
 use sankoma_rules::{Color, Hand, PieceKind};
+use sankoma_wording::Language;
+use sankoma_wording::text;
 
 /// A part of a player's line that has one style.
 struct HandSegment {

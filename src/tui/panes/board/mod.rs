@@ -32,9 +32,9 @@ use overlay::OverlayValues;
 use ratatui::layout::Rect;
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::attack_map::AttackMap;
-use sankoma_rules::wording::{Language, square_name};
 use sankoma_rules::{Color, Square};
 use sankoma_search::Bound;
+use sankoma_wording::{Language, square_name};
 
 /// Heading: the line on the board, or else the meaning of the numbers there; empty if there are none.
 pub(super) fn legend(core: &Core) -> String {

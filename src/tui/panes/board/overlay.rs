@@ -15,12 +15,11 @@ use crate::tui::model::{BoardLocation, Core, column_and_row};
 use crate::tui::theme::Theme;
 use crate::tui::views::EvaluationOverlay;
 use ratatui::style::Style;
-use sankoma_rules::sorting::sort_by_key;
-use sankoma_rules::wording::labels::{MATERIAL, TOTAL};
-use sankoma_rules::wording::text;
-use sankoma_rules::wording::{Language, square_name};
+use sankoma_eval::{PieceShare, PieceSweep, RawScale, SweepObstacle, heat_map_by};
 use sankoma_rules::{Bitboard, Square};
-use sankoma_search::eval::{PieceShare, PieceSweep, RawScale, SweepObstacle, heat_map_by};
+use sankoma_wording::labels::{MATERIAL, TOTAL};
+use sankoma_wording::text;
+use sankoma_wording::{Language, square_name};
 
 /// The value of each square in raw units, from Black's view.
 pub(super) struct OverlayValues {
@@ -238,7 +237,7 @@ fn sweep_text(core: &Core, here: Option<Square>) -> Option<String> {
     let here = here.map(|text| format!("{text}  ")).unwrap_or_default();
     let others = Square::all().filter(|&square| square != sweep.from);
     let mut squares: Vec<Square> = others.filter(|square| values[square.index()].is_some()).collect();
-    sort_by_key(&mut squares, |square| values[square.index()].map(|raw| -sweep.piece.color.sign() * raw));
+    squares.sort_by_key(|square| values[square.index()].map(|raw| -sweep.piece.color.sign() * raw));
     let best: Vec<String> = squares.iter().take(3).filter_map(|&square| at(square)).collect();
     let Some(worst) = squares.last().and_then(|&square| at(square)) else {
         let nowhere = lang.pick("ほかに置けるマスはない", "it can stand nowhere else");

@@ -15,8 +15,8 @@ use ratatui::layout::Size;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use sankoma_record::notation::color_mark;
-use sankoma_rules::wording::{Language, square_name};
 use sankoma_rules::{Color, Position, Square};
+use sankoma_wording::{Language, square_name};
 
 /// Columns and rows: nine squares of three columns, rank labels, file labels, both hands.
 pub(in crate::tui) const SIZE: Size = Size::new(31, 12);

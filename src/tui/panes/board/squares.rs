@@ -9,8 +9,8 @@ use crate::tui::theme::Theme;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use sankoma_rules::attack_map::AttackMap;
-use sankoma_rules::wording::{PieceStyle, text};
 use sankoma_rules::{Color, Move, MoveParts, Piece, PieceKind, Square, attacks};
+use sankoma_wording::{PieceStyle, text};
 use std::cmp::Ordering;
 
 /// The highlight of a square, to be laid over the style of the board: the current selection has precedence over the

@@ -6,10 +6,10 @@ use crate::tui::panes::row_format::in_columns;
 use crate::tui::theme::Theme;
 use ratatui::text::{Line, Span};
 use sankoma_record::notation::move_text;
-use sankoma_rules::wording::Language;
-use sankoma_rules::wording::labels;
-use sankoma_rules::wording::text;
 use sankoma_search::SearchCounters;
+use sankoma_wording::Language;
+use sankoma_wording::labels;
+use sankoma_wording::text;
 
 /// Columns of a name, a number and a share.
 const NAME: usize = 36;

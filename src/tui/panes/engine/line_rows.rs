@@ -11,7 +11,7 @@ use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use sankoma_rules::wording::text;
+use sankoma_wording::text;
 use std::ops::Range;
 
 /// Columns of the score.
@@ -101,7 +101,7 @@ impl LineRenderer<'_> {
         let texts = line.texts(self.core.view.notation, self.core.lang);
         let mut texts: Vec<String> = texts.iter().map(|text| spaced(text)).collect();
         // What cannot be played stands behind the moves, marked as in the pane of the broken rules.
-        texts.extend(line.fault.as_ref().map(|fault| format!("! {}", sankoma_rules::wording::shortened(&fault.text))));
+        texts.extend(line.fault.as_ref().map(|fault| format!("! {}", sankoma_wording::shortened(&fault.text))));
         texts
     }
 

@@ -23,9 +23,9 @@ use ratatui::text::{Line, Span};
 use sankoma_analysis::results::PositionResult;
 use sankoma_analysis::threat::{MoveValue, Threat, Threatmate, threat_author};
 use sankoma_record::notation::{move_text, unmarked_text};
-use sankoma_rules::wording::labels;
-use sankoma_rules::wording::{Language, counted_noun, text};
 use sankoma_search::{Bound, RootMateVerdict, Score, SearchInfo};
+use sankoma_wording::labels;
+use sankoma_wording::{Language, counted_noun, text};
 
 /// Maximum rows of the verdict; the rest of the pane is for the lines of play.
 const MAX_VERDICT_ROWS: usize = 2;

@@ -28,7 +28,7 @@ use crate::tui::theme::Theme;
 use crate::tui::views::EngineView;
 use ratatui::layout::{Rect, Size};
 use ratatui::text::Line;
-use sankoma_rules::wording::{Language, counted_noun};
+use sankoma_wording::{Language, counted_noun};
 
 /// Heading: the state of the engine and the view.
 pub(super) fn note(core: &Core) -> String {

@@ -20,10 +20,10 @@ use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use sankoma_analysis::usi::client::UsiFigures;
 use sankoma_record::notation::move_text;
-use sankoma_rules::wording::labels;
-use sankoma_rules::wording::{Language, text};
+use sankoma_usi::client::UsiFigures;
+use sankoma_wording::labels;
+use sankoma_wording::{Language, text};
 
 /// Columns of the state, of a score, a depth, nodes, nodes per second and the table.
 const STATE: usize = 13;

@@ -7,11 +7,10 @@ use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;
 use ratatui::text::{Line, Span};
 use sankoma_record::notation::line_text;
-use sankoma_rules::sorting::sort_by_key;
-use sankoma_rules::wording::labels;
-use sankoma_rules::wording::text;
 use sankoma_rules::{Color, Move};
 use sankoma_search::{IterationScore, RootMoveStatistics, TranspositionLine};
+use sankoma_wording::labels;
+use sankoma_wording::text;
 
 /// Columns of a move, a score, a depth, a number of nodes and a share.
 const MOVE: usize = 13;
@@ -42,7 +41,7 @@ pub(super) fn rows(core: &Core, theme: &Theme, columns: usize) -> Vec<Line<'stat
     };
     let mut roots: Vec<&RootMoveStatistics> = seen.root_statistics.iter().collect();
     if let Some(others) = roots.get_mut(1..) {
-        sort_by_key(others, |root| std::cmp::Reverse(root.nodes));
+        others.sort_by_key(|root| std::cmp::Reverse(root.nodes));
     }
     let all = roots.iter().map(|root| root.nodes).sum();
     let mut rows = vec![table.heading(columns)];

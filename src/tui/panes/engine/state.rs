@@ -1,8 +1,8 @@
 //! State of the engines in words: whether they think, have ended or are stopped, and that there is nothing to search.
 
 use crate::tui::model::{Core, OtherEngine};
-use sankoma_analysis::usi::client::UsiEnginePhase;
-use sankoma_rules::wording::labels;
+use sankoma_usi::client::UsiEnginePhase;
+use sankoma_wording::labels;
 
 /// What the built-in engine does, in a word or two.
 pub(super) fn text(core: &Core) -> &'static str {

@@ -19,10 +19,10 @@ use sankoma_analysis::search_tree::{
 };
 use sankoma_record::notation::line_text;
 use sankoma_rules::Color;
-use sankoma_rules::wording::Language;
-use sankoma_rules::wording::labels;
-use sankoma_rules::wording::text;
 use sankoma_search::Score;
+use sankoma_wording::Language;
+use sankoma_wording::labels;
+use sankoma_wording::text;
 
 /// Rows for the selected node above the list.
 const HEADER_ROWS: usize = 2;

@@ -10,11 +10,11 @@ use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
 use sankoma_analysis::assessment::{Assessment, AssessmentPart, PartRow, exchange_between};
+use sankoma_eval::{RawScale, centipawns_of_units};
 use sankoma_record::notation::line_text;
 use sankoma_rules::Move;
-use sankoma_rules::wording::labels::{BLACKS_VIEW, STATIC_SCORE};
-use sankoma_rules::wording::{Language, Message, counted_noun, text};
-use sankoma_search::eval::{RawScale, centipawns_of_units};
+use sankoma_wording::labels::{BLACKS_VIEW, STATIC_SCORE};
+use sankoma_wording::{Language, Message, counted_noun, text};
 
 /// Columns of a topic's name, and of its value.
 const NAME: usize = 14;

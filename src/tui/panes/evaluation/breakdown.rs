@@ -12,12 +12,12 @@ use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
 use sankoma_analysis::CastleValue;
+use sankoma_eval::features::PieceLocation;
+use sankoma_eval::{Breakdown, EvaluationTerm, PieceShare, RawScale};
 use sankoma_rules::Color;
-use sankoma_rules::wording::Language;
-use sankoma_rules::wording::labels::{BLACKS_VIEW, MATERIAL, STATIC_SCORE, TOTAL};
-use sankoma_rules::wording::text;
-use sankoma_search::eval::features::PieceLocation;
-use sankoma_search::eval::{Breakdown, EvaluationTerm, PieceShare, RawScale};
+use sankoma_wording::Language;
+use sankoma_wording::labels::{BLACKS_VIEW, MATERIAL, STATIC_SCORE, TOTAL};
+use sankoma_wording::text;
 
 /// Columns of each number of a piece.
 const NUMBERS: [usize; 5] = [8, 7, 7, 8, 11];

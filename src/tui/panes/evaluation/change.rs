@@ -11,10 +11,10 @@ use crate::tui::theme::Theme;
 use crate::tui::views::EvaluationView;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
-use sankoma_rules::wording::labels::BLACKS_VIEW;
-use sankoma_rules::wording::text;
-use sankoma_rules::wording::{Language, PieceStyle};
-use sankoma_search::eval::{EvaluationChange, PairChange, PieceChange, PieceGroup, pair_words};
+use sankoma_eval::{EvaluationChange, PairChange, PieceChange, PieceGroup, pair_words};
+use sankoma_wording::labels::BLACKS_VIEW;
+use sankoma_wording::text;
+use sankoma_wording::{Language, PieceStyle};
 
 /// Columns of a number.
 const NUMBER: usize = 8;

@@ -8,10 +8,10 @@ use crate::tui::panes::evaluation_format::{
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
-use sankoma_rules::wording::Language;
-use sankoma_rules::wording::labels::BLACKS_VIEW;
-use sankoma_rules::wording::text;
-use sankoma_search::eval::{PieceGroupComparison, RawScale, WeightsComparison};
+use sankoma_eval::{PieceGroupComparison, RawScale, WeightsComparison};
+use sankoma_wording::Language;
+use sankoma_wording::labels::BLACKS_VIEW;
+use sankoma_wording::text;
 
 /// Columns of a name and of a number.
 const NAME: usize = 10;

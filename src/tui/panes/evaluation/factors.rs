@@ -12,8 +12,8 @@ use crate::tui::panes::evaluation_format::{PickableRows, centipawns, favouring};
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
-use sankoma_rules::wording::labels::{self, BLACKS_VIEW, STATIC_SCORE};
-use sankoma_search::eval::Breakdown;
+use sankoma_eval::Breakdown;
+use sankoma_wording::labels::{self, BLACKS_VIEW, STATIC_SCORE};
 
 pub(super) fn rows(core: &Core, breakdown: &Breakdown, theme: &Theme, room: Size) -> PickableRows {
     let lang = core.lang;

@@ -19,9 +19,9 @@ use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
 use sankoma_analysis::assessment::{DifferenceRow, MaterialChange, PartDifference, Topic};
 use sankoma_rules::Color;
-use sankoma_rules::wording::labels::BLACKS_VIEW;
-use sankoma_rules::wording::{Language, text};
 use sankoma_search::Bound;
+use sankoma_wording::labels::BLACKS_VIEW;
+use sankoma_wording::{Language, text};
 
 /// Columns of a part's name, and of its value.
 const NAME: usize = 14;

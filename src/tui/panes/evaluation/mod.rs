@@ -36,7 +36,7 @@ use crate::tui::theme::Theme;
 use crate::tui::views::EvaluationView;
 use ratatui::layout::{Rect, Size};
 use ratatui::text::Line;
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 use std::ops::Range;
 
 /// Heading: name of the view, and name of the weights unless they are the built-in ones.

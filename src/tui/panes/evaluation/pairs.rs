@@ -12,12 +12,11 @@ use crate::tui::panes::row_format::{in_columns, more_rows};
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
-use sankoma_rules::sorting::sort_by_key;
-use sankoma_rules::wording::Language;
-use sankoma_rules::wording::labels::BLACKS_VIEW;
-use sankoma_rules::wording::text;
-use sankoma_search::eval::features::PieceLocation;
-use sankoma_search::eval::{Breakdown, KingTerm, PairShare, PieceGroup, owned_piece_words, term_words};
+use sankoma_eval::features::PieceLocation;
+use sankoma_eval::{Breakdown, KingTerm, PairShare, PieceGroup, owned_piece_words, term_words};
+use sankoma_wording::Language;
+use sankoma_wording::labels::BLACKS_VIEW;
+use sankoma_wording::text;
 use std::cmp::Reverse;
 
 /// Columns of a value.
@@ -63,7 +62,7 @@ fn strongest_terms(breakdown: &Breakdown, picked: Option<PieceGroup>) -> Vec<Kin
             term.second = Some(std::mem::replace(&mut term.first, picked));
         }
     }
-    sort_by_key(&mut terms, |term| Reverse(term.raw.abs()));
+    terms.sort_by_key(|term| Reverse(term.raw.abs()));
     terms
 }
 

@@ -12,11 +12,11 @@ use crate::tui::panes::evaluation_format::{PickableRows, number, rounded, view_t
 use crate::tui::theme::Theme;
 use ratatui::text::{Line, Span};
 use sankoma_analysis::assessment::others_words;
-use sankoma_rules::wording::Language;
-use sankoma_rules::wording::labels::{MATERIAL, TURN};
-use sankoma_rules::wording::text;
+use sankoma_eval::{PieceGroup, RawScale, Reason, ReasonSubject, owned_piece_words, pair_words, piece_words};
 use sankoma_rules::{Color, Square};
-use sankoma_search::eval::{PieceGroup, RawScale, Reason, ReasonSubject, owned_piece_words, pair_words, piece_words};
+use sankoma_wording::Language;
+use sankoma_wording::labels::{MATERIAL, TURN};
+use sankoma_wording::text;
 
 /// Columns of a value.
 const NUMBER: usize = 9;

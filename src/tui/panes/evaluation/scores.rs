@@ -9,11 +9,11 @@ use crate::tui::views::PointOfView;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
 use sankoma_record::notation::line_text;
-use sankoma_rules::wording::Language;
-use sankoma_rules::wording::labels::{self, BLACKS_VIEW, QUIESCENCE, STATIC_SCORE, UNSEARCHABLE};
-use sankoma_rules::wording::text;
 use sankoma_rules::{Color, Move};
 use sankoma_search::{Bound, Score};
+use sankoma_wording::Language;
+use sankoma_wording::labels::{self, BLACKS_VIEW, QUIESCENCE, STATIC_SCORE, UNSEARCHABLE};
+use sankoma_wording::text;
 
 /// Columns of a name and of a score.
 const NAME: usize = 14;

@@ -10,8 +10,8 @@ use crate::tui::model::Core;
 use crate::tui::panes::evaluation_format::{favouring, number};
 use crate::tui::theme::Theme;
 use ratatui::text::{Line, Span};
-use sankoma_rules::wording::text;
-use sankoma_search::eval::EvaluationTerm;
+use sankoma_eval::EvaluationTerm;
+use sankoma_wording::text;
 
 /// Columns of a term's name and of its value.
 const NAME: usize = 9;

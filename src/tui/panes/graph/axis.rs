@@ -7,7 +7,7 @@ use crate::tui::model::Core;
 use crate::tui::panes::moves::mark_style;
 use ratatui::layout::Rect;
 use sankoma_analysis::review::{MoveAssessment, MoveQuality};
-use sankoma_rules::wording::text;
+use sankoma_wording::text;
 
 /// Where a variation left the main line.
 const BRANCH: &str = "+";

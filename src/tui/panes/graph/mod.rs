@@ -41,7 +41,7 @@ use columns::PlyColumns;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use sankoma_rules::Color;
-use sankoma_rules::wording::{Language, text};
+use sankoma_wording::{Language, text};
 use scores::{centipawns, is_searched, score_after, source_word};
 use std::time::Duration;
 

@@ -2,7 +2,7 @@
 
 use crate::tui::model::{Core, NodeScore, ScoreSource};
 use sankoma_record::annotation::AnnotationScore;
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 
 /// The score after a ply of the line shown.
 pub(super) fn score_after(core: &Core, ply: usize) -> Option<NodeScore> {

@@ -20,10 +20,10 @@ use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use sankoma_rules::wording::Language;
-use sankoma_rules::wording::labels;
-use sankoma_rules::wording::text;
-use sankoma_search::eval::TermSums;
+use sankoma_eval::TermSums;
+use sankoma_wording::Language;
+use sankoma_wording::labels;
+use sankoma_wording::text;
 
 /// Letters of the terms, and glyphs of the total, the total of the second set of weights, and a search score.
 const TERMS: [&str; 5] = ["#", "%", "+", "=", "."];

@@ -4,8 +4,8 @@ use super::screens::{request, screen};
 use super::{BoardSize, ScreenshotOptions, Theme, record, render_screenshot, text};
 use ratatui::layout::Size;
 use sankoma_rules::attack_map::AttackMap;
-use sankoma_rules::wording::{Language, PieceStyle};
 use sankoma_rules::{Color, Position, Square};
+use sankoma_wording::{Language, PieceStyle};
 
 /// The king on 1a could step to 2a and 2b, which the gold covers.
 #[test]

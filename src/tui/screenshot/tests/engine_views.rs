@@ -3,7 +3,7 @@
 use super::{ScreenshotOptions, file, options, record, text};
 use crate::tui::views::EngineView;
 use ratatui::layout::Size;
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 
 fn screen(width: u16, height: u16, lang: Language, keys: &str) -> String {
     let game = Some(record("selfplay.kif", &file("kifu/selfplay.kif")));

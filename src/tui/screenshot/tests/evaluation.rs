@@ -4,9 +4,9 @@ use super::{NamedWeights, ScreenshotOptions, factors, file, picture, record, ren
 use crate::tui::theme::{ColorDepth, Theme};
 use crate::tui::views::EvaluationView;
 use ratatui::buffer::Buffer;
-use sankoma_rules::wording::Language;
+use sankoma_eval::{PieceShare, RawScale, Weights, explain, heat_map_by};
 use sankoma_rules::{Piece, PieceKind, Position, Setup, Square};
-use sankoma_search::eval::{PieceShare, RawScale, Weights, explain, heat_map_by};
+use sankoma_wording::Language;
 
 fn game() -> Vec<u8> {
     file("kifu/selfplay.kif")

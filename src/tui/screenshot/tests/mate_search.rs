@@ -2,7 +2,7 @@
 
 use super::{ScreenshotOptions, options, record, text};
 use ratatui::layout::Size;
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 
 /// Composed for this test: a mate in 11 plies.
 const MATE: &str = "position sfen 7+r1/3nk4/4+l4/2L1RS3/9/9/9/9/2K6 b N 1";

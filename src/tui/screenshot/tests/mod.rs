@@ -20,9 +20,9 @@ use crate::tui::views::BoardSize;
 use crate::tui::workbench;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
+use sankoma_eval::Weights;
 use sankoma_record::notation::NotationStyle;
-use sankoma_rules::wording::{Language, PieceStyle};
-use sankoma_search::eval::Weights;
+use sankoma_wording::{Language, PieceStyle};
 use std::path::Path;
 
 /// The start position without a name, evaluated by the factors.

@@ -2,7 +2,7 @@
 
 use super::{ScreenshotOptions, options, record, text};
 use sankoma_record::notation::NotationStyle;
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 
 const GAME: &str = "先手：歩山\n後手：角田\n手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n*角道を開けた。\n   3 ２六歩(27)\n*次は△８四歩。\n   4 ８四歩(83)\n   5 ２五歩(26)\n";
 

@@ -3,7 +3,7 @@
 use super::{ScreenshotOptions, options, record, text};
 use ratatui::layout::Size;
 use sankoma_record::notation::NotationStyle;
-use sankoma_rules::wording::{Language, PieceStyle};
+use sankoma_wording::{Language, PieceStyle};
 
 /// A mate in nine plies, composed by chance in the tests of the mate search.
 const PROBLEM: &str = "6n2/8k/5R1p1/7SB/9/9/9/9/9 b P 1";

@@ -3,7 +3,7 @@
 use super::{AmbiguousWidth, ScreenshotOptions, options, record, text};
 use proptest::prelude::*;
 use ratatui::layout::Size;
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 
 const GAME: &str = "先手：歩山
 後手：角田

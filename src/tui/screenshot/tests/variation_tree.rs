@@ -3,7 +3,7 @@
 use super::screens::request;
 use super::{AmbiguousWidth, ScreenshotOptions, record, text};
 use ratatui::layout::Size;
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 
 /// Variations within variations, with scores: △３四歩 is better than △８四歩, and ▲２二角成 the worst of three moves.
 const GAME: &str = "手合割：平手

@@ -11,9 +11,9 @@ use crate::tui::views::ResizeDirection;
 use proptest::prelude::*;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use sankoma_eval::Weights;
 use sankoma_record::{self as record, Diagnostic, Severity};
-use sankoma_rules::wording::{Language, Message};
-use sankoma_search::eval::Weights;
+use sankoma_wording::{Language, Message};
 
 const GAME: &str = "先手：歩山
 手合割：平手

@@ -2,8 +2,8 @@
 //! gone.
 
 use crate::formations::shape::Shape;
-use sankoma_rules::wording::Message;
 use sankoma_rules::{Color, PieceKind, Position};
+use sankoma_wording::Message;
 
 /// Plies of which an opening is made up: later, nothing changes its name.
 pub(in crate::formations) const OPENING_PLIES: usize = 80;

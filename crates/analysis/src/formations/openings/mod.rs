@@ -20,8 +20,8 @@ mod third_file;
 mod yagura;
 
 use condition::GameBeginning;
-use sankoma_rules::wording::Message;
 use sankoma_rules::{Color, Position};
+use sankoma_wording::Message;
 
 pub(in crate::formations) use condition::OPENING_PLIES;
 pub(in crate::formations) use opening::Opening;

@@ -2,7 +2,7 @@
 
 use super::condition::{Condition, GameBeginning};
 use sankoma_rules::Color;
-use sankoma_rules::wording::Message;
+use sankoma_wording::Message;
 
 /// An opening: its names and its conditions, all of which are met.
 pub(in crate::formations) struct Opening {

@@ -3,7 +3,7 @@
 use super::Sentence;
 use crate::why::finding::FindingKind;
 use sankoma_record::notation::unmarked_text;
-use sankoma_rules::wording::counted_noun;
+use sankoma_wording::counted_noun;
 
 impl Sentence<'_> {
     pub(super) fn of_board(&self) -> Option<String> {

@@ -6,7 +6,7 @@ use crate::why::exchange::{CapturedPiece, NetExchange};
 use crate::why::finding::{FindingKind, LostMaterial};
 use sankoma_record::notation::unmarked_text;
 use sankoma_rules::PieceKind;
-use sankoma_rules::wording::{counted_pieces, english_list};
+use sankoma_wording::{counted_pieces, english_list};
 
 impl Sentence<'_> {
     pub(super) fn of_exchange(&self) -> Option<String> {

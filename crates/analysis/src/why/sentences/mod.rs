@@ -18,8 +18,8 @@ use super::exchange::CapturedPiece;
 use super::finding::{Finding, FindingKind};
 use super::replay::Arrival;
 use sankoma_record::notation::{NotationStyle, unmarked_text};
-use sankoma_rules::wording::{Language, Message, square_name};
 use sankoma_rules::{PieceKind, Position, Square};
+use sankoma_wording::{Language, Message, square_name};
 
 impl Finding {
     /// The sentence in both languages, each with the notation that goes with it where none is chosen; `before` is the

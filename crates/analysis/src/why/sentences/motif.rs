@@ -2,8 +2,8 @@
 
 use super::Sentence;
 use crate::why::motifs::{ForkName, Motif, MotifKind};
-use sankoma_rules::wording::{Language, english_list};
 use sankoma_rules::{PieceKind, Square};
+use sankoma_wording::{Language, english_list};
 
 impl Sentence<'_> {
     /// `N*6e forks the golds on 4h and 6h`, `６五桂打がふんどしの桂`.

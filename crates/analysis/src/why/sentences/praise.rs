@@ -4,7 +4,7 @@ use super::Sentence;
 use crate::why::effect::MoveEffect;
 use crate::why::finding::FindingKind;
 use crate::why::motifs::Motif;
-use sankoma_rules::wording::{Language, counted_noun, counted_pieces};
+use sankoma_wording::{Language, counted_noun, counted_pieces};
 
 impl Sentence<'_> {
     pub(super) fn of_good_move(&self) -> Option<String> {

@@ -11,8 +11,8 @@ use crate::game::end::{RecordedCause, RecordedEnd};
 use crate::game::node::NodeId;
 use crate::notation::written_move::{WrittenAction, WrittenMove};
 use crate::text::lines::{SourceLine, lines};
-use sankoma_rules::wording::ToMessage as _;
 use sankoma_rules::{Move, Position, legality, sfen};
+use sankoma_wording::ToMessage as _;
 use std::borrow::Cow;
 use std::collections::HashMap;
 

@@ -11,7 +11,7 @@ use crate::game::node::NodeId;
 use crate::notation::parsing::written_move;
 use crate::text::lines::{SourceLine, SourceLocation, lines, trim};
 use sankoma_rules::sfen;
-use sankoma_rules::wording::ToMessage;
+use sankoma_wording::ToMessage;
 use std::collections::{BTreeMap, HashMap};
 
 /// Reads one game from each line. In a log, where commands stand between the positions, lines that continue each other

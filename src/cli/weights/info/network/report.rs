@@ -7,10 +7,10 @@ use crate::cli::output::errors::InputError;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::weights::info::args::Args;
 use crate::cli::weights::input::for_each_position;
-use sankoma_rules::wording::{Language, quoted};
-use sankoma_search::eval::files;
-use sankoma_search::eval::network::{NetworkRows, NetworkStatistics};
-use sankoma_search::eval::{NetworkWeights, Weights};
+use sankoma_eval::files;
+use sankoma_eval::network::{NetworkRows, NetworkStatistics};
+use sankoma_eval::{NetworkWeights, Weights};
+use sankoma_wording::{Language, quoted};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 

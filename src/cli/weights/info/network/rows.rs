@@ -4,8 +4,8 @@ use super::report::NetworkReport;
 use super::scale_fit::{ScaleEvidence, ScaleFit};
 use super::score_distribution::{SHARES, ScoreDistribution};
 use crate::cli::output::json::named_words;
+use sankoma_eval::network::{LayerActivity, NetworkHashWarning};
 use sankoma_laboratory::output_scale::Slope;
-use sankoma_search::eval::network::{LayerActivity, NetworkHashWarning};
 use serde::Serialize;
 
 /// A neural network.

@@ -7,13 +7,13 @@ use crate::cli::output::progress::ProgressBar;
 use crate::cli::parallel;
 use crate::cli::weights::input::SELF_PLAY_OPTIONS;
 use anyhow::bail;
+use sankoma_eval::{NetworkWeights, Weights};
 use sankoma_laboratory::output_scale::{
     OutputScaleEstimate, ScoreSample, Slope, samples_of_record, samples_of_self_play,
 };
 use sankoma_laboratory::self_play::LabelGenerator;
 use sankoma_record::{self as record, Record, RecordFormat};
-use sankoma_rules::wording::{Language, labels, quoted};
-use sankoma_search::eval::{NetworkWeights, Weights};
+use sankoma_wording::{Language, labels, quoted};
 use std::convert::Infallible;
 use std::path::Path;
 

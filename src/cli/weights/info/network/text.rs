@@ -4,11 +4,11 @@ use super::report::NetworkReport;
 use super::scale_fit::{ScaleEvidence, ScaleFit};
 use super::score_distribution::SHARES;
 use crate::cli::output::SCREEN_WIDTH;
+use sankoma_eval::NetworkWeights;
 use sankoma_laboratory::output_scale::Slope;
-use sankoma_rules::wording::text::{group_thousands, wrap};
-use sankoma_rules::wording::text_table::{ColumnAlignment, TextTable};
-use sankoma_rules::wording::{Language, Message};
-use sankoma_search::eval::NetworkWeights;
+use sankoma_wording::text::{group_thousands, wrap};
+use sankoma_wording::text_table::{ColumnAlignment, TextTable};
+use sankoma_wording::{Language, Message};
 
 impl NetworkReport<'_> {
     /// What it is, how its layers are used, its scores, and what is known of their scale.

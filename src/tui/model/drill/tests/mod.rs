@@ -11,12 +11,12 @@ use crate::tui::workbench::tests::{GAME, notice_text, opened, press_keys, run_co
 use sankoma_analysis::Engine;
 use sankoma_analysis::mate_tree::{answer_attack, search_mate_tree, shortest_mate};
 use sankoma_analysis::why::judge_tried;
+use sankoma_eval::Weights;
 use sankoma_record::NodeId;
 use sankoma_rules::sfen;
-use sankoma_rules::wording::Language;
 use sankoma_search::SearchControl;
-use sankoma_search::eval::Weights;
 use sankoma_search::mate::ShortestMate;
+use sankoma_wording::Language;
 use std::time::Duration;
 
 const GOLD: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";

@@ -8,11 +8,11 @@ use crate::tui::workbench::Model;
 use crate::tui::workbench::tests::{notice_text, opened, run_command, typed_command};
 use sankoma_analysis::results::{PositionResult, ResultLine};
 use sankoma_analysis::why::explain_move;
+use sankoma_eval::Weights;
 use sankoma_record::NodeId;
-use sankoma_rules::wording::Language;
 use sankoma_rules::{Move, Position};
-use sankoma_search::eval::Weights;
 use sankoma_search::{Bound, Score, SearchControl};
+use sankoma_wording::Language;
 use std::time::Duration;
 
 /// Black gives a bishop away at ply 3, White the other one at ply 6.

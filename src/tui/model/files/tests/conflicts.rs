@@ -8,7 +8,7 @@ use crate::tui::workbench::Model;
 use crate::tui::workbench::tests::{notice_text, run_command};
 use proptest::prelude::*;
 use sankoma_record::{self as record, Game, Record};
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 

@@ -6,7 +6,7 @@ use crate::tui::pages::{PageKind, Typing};
 use crate::tui::workbench::Model;
 use crate::tui::workbench::tests::press_keys;
 use sankoma_record::{self as record, GameSummary};
-use sankoma_rules::wording::{Language, Message};
+use sankoma_wording::{Language, Message};
 use std::path::{Path, PathBuf};
 
 fn row(name: &str, text: &str) -> LibraryRow {

@@ -12,8 +12,8 @@ use crate::tui::workbench::tests::{notice_text, opened, run_command};
 use sankoma_analysis::results::{EngineIdentity, PositionResult, ResultLine};
 use sankoma_record::annotation::AnnotationScore;
 use sankoma_record::{self as record, NodeId};
-use sankoma_rules::wording::Language;
 use sankoma_search::{Bound, Score};
+use sankoma_wording::Language;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 

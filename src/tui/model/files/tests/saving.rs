@@ -6,7 +6,7 @@ use crate::tui::model::{Effect, OpenFileSource, SaveRequest};
 use crate::tui::workbench::Model;
 use crate::tui::workbench::tests::{GAME, notice_text, opened, run_command};
 use sankoma_record as record;
-use sankoma_rules::wording::Language;
+use sankoma_wording::Language;
 use std::path::PathBuf;
 
 fn model_with_file(name: &str, text: &str) -> Model {
@@ -42,7 +42,7 @@ fn unsaved_changes_are_asked_about_once() {
     assert_eq!(model.apply(Action::Paste(text.clone())), [], "it is merged");
     assert_eq!(
         run_command(&mut model, "open-pasted"),
-        [Effect::OpenText(text, sankoma_rules::wording::Message::new("貼り付け", "pasted"))],
+        [Effect::OpenText(text, sankoma_wording::Message::new("貼り付け", "pasted"))],
         "what is open stays open"
     );
     run_command(&mut model, "close-file");

@@ -11,8 +11,8 @@ use crate::tui::workbench::Model;
 use crate::tui::workbench::tests::{GAME, notice_text, opened, run_command};
 use sankoma_record::{self as record, NodeId};
 use sankoma_rules::legality::IllegalityReason;
-use sankoma_rules::wording::Language;
 use sankoma_rules::{Color, Move, PieceKind, Square};
+use sankoma_wording::Language;
 
 fn square(text: &str) -> Square {
     text.parse().expect("it is a square")
@@ -283,7 +283,7 @@ fn pasted_text_is_opened_replayed_or_refused() {
     for text in [GAME, "position startpos moves 7g7f", "4k4/9/9/9/9/9/9/9/4K4 b G 1"] {
         assert_eq!(
             paste(text),
-            [Effect::OpenText(text.to_owned(), sankoma_rules::wording::Message::new("貼り付け", "pasted"))]
+            [Effect::OpenText(text.to_owned(), sankoma_wording::Message::new("貼り付け", "pasted"))]
         );
     }
     assert_eq!(paste("7g7f 3c3d 2h2c"), []);

@@ -7,7 +7,7 @@ use crate::tui::panes::evaluation_format::{PickableRows, centipawns, favouring, 
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
-use sankoma_rules::wording::labels::{BLACKS_VIEW, TOTAL};
+use sankoma_wording::labels::{BLACKS_VIEW, TOTAL};
 
 pub(super) fn rows(core: &Core, answer: &NetworkAnswer, theme: &Theme, room: Size) -> PickableRows {
     let lang = core.lang;

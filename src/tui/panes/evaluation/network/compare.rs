@@ -8,7 +8,7 @@ use crate::tui::panes::evaluation_format::{PickableRows, piece_label_with_side};
 use crate::tui::panes::row_format::wrapped_rows;
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
-use sankoma_rules::wording::labels::TOTAL;
+use sankoma_wording::labels::TOTAL;
 
 pub(in crate::tui::panes::evaluation) fn rows(core: &Core, theme: &Theme, room: Size) -> PickableRows {
     let lang = core.lang;

@@ -9,9 +9,9 @@ use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
 use sankoma_analysis::assessment::pair_relation;
-use sankoma_rules::wording::labels::BLACKS_VIEW;
-use sankoma_rules::wording::{Language, text};
-use sankoma_search::eval::{NetworkPair, PieceGroup, owned_piece_words, pair_words};
+use sankoma_eval::{NetworkPair, PieceGroup, owned_piece_words, pair_words};
+use sankoma_wording::labels::BLACKS_VIEW;
+use sankoma_wording::{Language, text};
 
 /// Columns of a value.
 const NUMBER: usize = 8;

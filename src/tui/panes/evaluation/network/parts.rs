@@ -4,7 +4,7 @@ use crate::tui::model::{Core, NetworkAnswer};
 use crate::tui::panes::evaluation_format::{favouring, rounded};
 use crate::tui::theme::Theme;
 use ratatui::text::{Line, Span};
-use sankoma_rules::wording::labels::{BLACKS_VIEW, STATIC_SCORE};
+use sankoma_wording::labels::{BLACKS_VIEW, STATIC_SCORE};
 
 /// The static score from Black's view.
 pub(super) fn headline(core: &Core, score: i32, theme: &Theme) -> Line<'static> {

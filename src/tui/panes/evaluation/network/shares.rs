@@ -22,10 +22,10 @@ use crate::tui::theme::Theme;
 use crate::tui::views::EvaluationView;
 use ratatui::layout::Size;
 use ratatui::text::Line;
+use sankoma_eval::{NetworkShare, PieceGroup};
 use sankoma_rules::Color;
-use sankoma_rules::wording::Language;
-use sankoma_rules::wording::labels::TOTAL;
-use sankoma_search::eval::{NetworkShare, PieceGroup};
+use sankoma_wording::Language;
+use sankoma_wording::labels::TOTAL;
 
 /// Columns of each number of a piece.
 const NUMBERS: [usize; 4] = [9, 6, 9, 8];

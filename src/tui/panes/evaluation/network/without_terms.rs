@@ -5,9 +5,9 @@ use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use ratatui::text::Line;
-use sankoma_rules::wording::labels::STATIC_SCORE;
-use sankoma_rules::wording::text::wrap;
-use sankoma_search::eval::NoTermsError;
+use sankoma_eval::NoTermsError;
+use sankoma_wording::labels::STATIC_SCORE;
+use sankoma_wording::text::wrap;
 
 /// The score, which is from the side to move's point of view in centipawns, from the point of view of all others shown.
 pub(super) fn rows(core: &Core, score: i32, theme: &Theme, room: Size) -> Vec<Line<'static>> {
@@ -18,10 +18,10 @@ pub(super) fn rows(core: &Core, score: i32, theme: &Theme, room: Size) -> Vec<Li
     let sentence = NoTermsError.message_beside_score();
     let explained = wrap(sentence.text(lang), usize::from(room.width).saturating_sub(2)).into_iter();
     let title = match lang {
-        sankoma_rules::wording::Language::Ja => {
+        sankoma_wording::Language::Ja => {
             format!(" {} {seen:+}（{view}から見た値、cp）", STATIC_SCORE.text(lang))
         }
-        sankoma_rules::wording::Language::En => format!(" {} {seen:+} (view of {view}, cp)", STATIC_SCORE.text(lang)),
+        sankoma_wording::Language::En => format!(" {} {seen:+} (view of {view}, cp)", STATIC_SCORE.text(lang)),
     };
     std::iter::once(Line::raw(title))
         .chain(explained.map(|line| Line::styled(format!(" {line}"), theme.faint)))
