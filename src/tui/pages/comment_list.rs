@@ -9,18 +9,20 @@
 //!     35  ▲２四歩(25)  variation               …
 //! ```
 
-use super::list::{self, ListAnswer, ListPage, list_content};
-use super::list_table::{ListColumn, draw_columns, draw_filter_line, draw_row_background, heading};
-use super::{Below, PageAnswer, PageContent, Typing};
+use super::list::ListPage;
+use super::list_table::{ListCell, ListColumn, draw_filter_line};
+use super::{Below, PageAnswer, Typing};
 use crate::tui::action::{Action, ActionId, TextEdit};
 use crate::tui::canvas::Canvas;
 use crate::tui::model::{Core, Effect, ListCursor, ListStep, OpenFileId, Prompt};
+use crate::tui::theme::Theme;
 use crate::tui::views::NoteKind;
 use ratatui::layout::Position;
 use ratatui::style::Style;
 use sankoma_record::notation::game_text;
 use sankoma_record::{GameNode, NodeId, Severity, annotation, normalize_text};
 use sankoma_wording::{Language, labels};
+use std::ops::Range;
 
 /// The list of comments and bookmarks.
 #[derive(Clone, Debug, Default)]
@@ -87,6 +89,15 @@ impl CommentListPage {
 impl ListPage for CommentListPage {
     /// Heading, what is typed, titles.
     const HEADER_ROWS: u16 = 3;
+    const HINTS: &'static [ActionId] = &[ActionId::ListOpen, ActionId::Cancel];
+
+    fn open(action: &Action, _: &Below<'_>, core: &mut Core) -> Option<(Self, Vec<Effect>)> {
+        let Action::CommentList(kind) = action else { return None };
+        let mut page = Self { kind: kind.unwrap_or_default(), ..Self::default() };
+        page.find(core);
+        page.select_shown(core);
+        Some((page, Vec::new()))
+    }
 
     fn cursor(&self, _: &Core) -> (ListCursor, usize) {
         (self.cursor, self.listed.len())
@@ -96,66 +107,51 @@ impl ListPage for CommentListPage {
         Some(&mut self.cursor)
     }
 
-    fn draw_header(&self, core: &Core, canvas: &mut Canvas<'_>) -> Option<Position> {
-        let lang = core.lang;
+    fn heading(&self, core: &Core, _: usize) -> (String, String) {
         let title = match self.kind {
-            NoteKind::All => lang.pick(" コメントとしおり", " Comments and bookmarks"),
-            NoteKind::Comments => lang.pick(" コメント", " Comments"),
-            NoteKind::Bookmarks => lang.pick(" しおり", " Bookmarks"),
+            NoteKind::All => core.lang.pick(" コメントとしおり", " Comments and bookmarks"),
+            NoteKind::Comments => core.lang.pick(" コメント", " Comments"),
+            NoteKind::Bookmarks => core.lang.pick(" しおり", " Bookmarks"),
         };
-        let count = match lang {
+        let count = match core.lang {
             Language::Ja => format!("{}件 ", self.listed.len()),
             Language::En => format!("{} found ", self.listed.len()),
         };
-        heading(canvas, title, &count);
-        let titles = [
-            lang.pick("手数", "ply"),
-            lang.pick("指し手", "move"),
-            "",
-            lang.pick("しおり", "bookmark"),
-            labels::COMMENT.text(lang),
-        ];
-        let style = canvas.theme.text.patch(canvas.theme.faint);
-        draw_columns(
-            canvas,
-            2,
-            note_columns(canvas.width()).into_iter().zip(titles).map(|(c, title)| (c, title, style)),
-        );
-        let hint = lang.pick("語を打つと絞り込む", "type words to filter");
+        (title.to_owned(), count)
+    }
+
+    fn draw_above(&self, core: &Core, canvas: &mut Canvas<'_>) -> Option<Position> {
+        let hint = core.lang.pick("語を打つと絞り込む", "type words to filter");
         draw_filter_line(canvas, self.prompt.text(), Some(&self.prompt), hint)
     }
 
-    fn draw_rows(&self, core: &Core, canvas: &mut Canvas<'_>) {
-        if self.listed.is_empty() {
-            let style = canvas.theme.text.patch(canvas.theme.faint);
-            let sentence = core.lang.pick("該当するものはありません", "nothing of the kind is in this game");
-            canvas.text(1, 0, sentence, style);
-        }
-        for (y, at) in self.cursor.visible_rows(canvas.height(), self.listed.len()).enumerate() {
-            draw_row(core, self.listed[at], at == self.cursor.selected, y as u16, canvas);
-        }
-    }
-}
-
-impl PageContent for CommentListPage {
-    fn open(action: &Action, _: &Below<'_>, core: &mut Core) -> Option<(Self, Vec<Effect>)> {
-        let Action::CommentList(kind) = action else { return None };
-        let mut page = Self { kind: kind.unwrap_or_default(), ..Self::default() };
-        page.find(core);
-        page.select_shown(core);
-        Some((page, Vec::new()))
+    fn columns(&self, core: &Core, width: usize) -> Vec<ListColumn> {
+        let lang = core.lang;
+        let bookmark = (width / 6).clamp(8, 24);
+        vec![
+            ListColumn::right(lang.pick("手数", "ply"), 4),
+            ListColumn::left(lang.pick("指し手", "move"), 14),
+            ListColumn::left("", 4),
+            ListColumn::left(lang.pick("しおり", "bookmark"), bookmark),
+            ListColumn::left(labels::COMMENT.text(lang), width.saturating_sub(4 + 14 + 4 + bookmark + 6)),
+        ]
     }
 
-    fn hints(&self, _: &Core) -> Option<Vec<ActionId>> {
-        Some(vec![ActionId::ListOpen, ActionId::Cancel])
+    fn rows(&self, core: &Core, visible: Range<usize>, _: usize, theme: &Theme) -> Vec<Vec<ListCell>> {
+        self.listed[visible].iter().map(|&node| row(core, node, theme)).collect()
     }
 
-    fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
-        match (list::answer(self, action, core), action) {
-            (ListAnswer::Moved, _) => PageAnswer::done(),
-            (ListAnswer::Opened(row), _) => self.go_to(row),
-            (_, Action::Edit(edit)) => self.edit(edit, core),
-            (_, Action::Cancel) => PageAnswer::closed(),
+    fn empty(&self, core: &Core) -> Vec<String> {
+        vec![core.lang.pick("該当するものはありません", "nothing of the kind is in this game").to_owned()]
+    }
+
+    fn open_row(&mut self, row: usize, _: &mut Core) -> PageAnswer {
+        self.go_to(row)
+    }
+
+    fn perform_own(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
+        match action {
+            Action::Edit(edit) => self.edit(edit, core),
             _ => PageAnswer::PassOn,
         }
     }
@@ -177,8 +173,6 @@ impl PageContent for CommentListPage {
         );
         Some((Severity::Note, sentence.to_owned()))
     }
-
-    list_content!();
 }
 
 fn game_shown(core: &Core) -> (OpenFileId, usize, u64) {
@@ -187,29 +181,19 @@ fn game_shown(core: &Core) -> (OpenFileId, usize, u64) {
 }
 
 /// Ply, move, whether it is in a variation, bookmark, comment.
-fn note_columns(columns: usize) -> [ListColumn; 5] {
-    let cell = |width, align_right| ListColumn { width, align_right };
-    let bookmark = (columns / 6).clamp(8, 24);
-    let rest = columns.saturating_sub(4 + 14 + 4 + bookmark + 6);
-    [cell(4, true), cell(14, false), cell(4, false), cell(bookmark, false), cell(rest, false)]
-}
-
-fn draw_row(core: &Core, id: NodeId, is_chosen: bool, y: u16, canvas: &mut Canvas<'_>) {
-    let on = draw_row_background(canvas, y, is_chosen);
+fn row(core: &Core, id: NodeId, theme: &Theme) -> Vec<ListCell> {
     let game = &core.game.document.game;
     let node = game.node(id);
     let path = game.path(id);
     let texts = game_text(game, &path, core.view.notation, core.lang);
     let is_variation = path.windows(2).any(|step| game.next(step[0]) != Some(step[1]));
-    let cells = [
-        (game.ply(id).to_string(), on(canvas.theme.faint)),
-        (texts.last().cloned().unwrap_or_default(), on(Style::new())),
-        (if is_variation { core.lang.pick("変化", "var.") } else { "" }.to_owned(), on(canvas.theme.variation)),
-        (node.bookmark.as_deref().unwrap_or_default().replace('\n', ", "), on(canvas.theme.strong)),
-        (annotation::prose(&node.comments).collect::<Vec<_>>().join(" "), on(canvas.theme.comment)),
-    ];
-    let columns = note_columns(canvas.width());
-    draw_columns(canvas, y, columns.into_iter().zip(&cells).map(|(cell, (text, style))| (cell, text.as_str(), *style)));
+    vec![
+        (game.ply(id).to_string(), theme.faint),
+        (texts.last().cloned().unwrap_or_default(), Style::new()),
+        (if is_variation { core.lang.pick("変化", "var.") } else { "" }.to_owned(), theme.variation),
+        (node.bookmark.as_deref().unwrap_or_default().replace('\n', ", "), theme.strong),
+        (annotation::prose(&node.comments).collect::<Vec<_>>().join(" "), theme.comment),
+    ]
 }
 
 /// What is searched at a node; `None` where there is nothing of this kind. Scores and lines of play are no comment.

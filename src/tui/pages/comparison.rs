@@ -17,9 +17,9 @@
 //!
 //! With a network the parts are material, the pieces, and the kings with the move.
 
-use super::list::{self, ListAnswer, ListPage, list_content};
-use super::list_table::{draw_row_background, heading};
-use super::{Below, PageAnswer, PageContent};
+use super::list::ListPage;
+use super::list_table::draw_row_background;
+use super::{Below, PageAnswer};
 use crate::tui::action::{Action, ActionId};
 use crate::tui::canvas::Canvas;
 use crate::tui::model::evaluation::compare_positions;
@@ -32,6 +32,7 @@ use sankoma_analysis::assessment::{PartDifference, exchange_between, others_word
 use sankoma_analysis::results::EngineIdentity;
 use sankoma_wording::labels::{BLACKS_VIEW, TOTAL};
 use sankoma_wording::{Language, text};
+use std::ops::Range;
 
 /// How many pieces and relations of a part are shown; the others are joined.
 const STRONGEST: usize = 12;
@@ -87,7 +88,7 @@ impl ComparisonPage {
         &self.compared.difference.parts
     }
 
-    fn rows(&self) -> Vec<TreeRow> {
+    fn tree_rows(&self) -> Vec<TreeRow> {
         let of_part = |(at, part): (usize, &PartDifference)| {
             let (shown, others) = part.strongest(if self.open[at] { STRONGEST } else { 0 });
             let others = others.filter(|_| self.open[at]).map(|(count, sums)| TreeRow::Others(at, count, sums));
@@ -99,10 +100,10 @@ impl ComparisonPage {
 
     /// Opens or closes the part of the selected row, which is then selected.
     fn toggle(&mut self) {
-        let rows = self.rows();
+        let rows = self.tree_rows();
         let Some(part) = rows.get(self.cursor.selected).map(|row| row.part()) else { return };
         self.open[part] = !self.open[part];
-        let at = self.rows().iter().position(|row| matches!(row, TreeRow::Part(at) if *at == part));
+        let at = self.tree_rows().iter().position(|row| matches!(row, TreeRow::Part(at) if *at == part));
         self.cursor.selected = at.unwrap_or(0);
     }
 }
@@ -111,25 +112,32 @@ impl ListPage for ComparisonPage {
     /// Heading, A, B, titles, total.
     const HEADER_ROWS: u16 = 5;
     const FOOTER_ROWS: u16 = FOOTER_ROWS;
+    const HINTS: &'static [ActionId] = &[ActionId::ListUp, ActionId::ListDown, ActionId::ListOpen, ActionId::Cancel];
 
-    fn cursor(&self, core: &Core) -> (ListCursor, usize) {
-        let _ = core;
-        (self.cursor, self.rows().len())
+    fn open(_: &Action, _: &Below<'_>, core: &mut Core) -> Option<(Self, Vec<Effect>)> {
+        let compared = compare_positions(core)?;
+        Some((Self::new(Box::new(compared), core.results.engine().clone()), Vec::new()))
     }
 
-    fn cursor_mut<'a>(&'a mut self, core: &'a mut Core) -> Option<&'a mut ListCursor> {
-        let _ = core;
+    fn cursor(&self, _: &Core) -> (ListCursor, usize) {
+        (self.cursor, self.tree_rows().len())
+    }
+
+    fn cursor_mut<'a>(&'a mut self, _: &'a mut Core) -> Option<&'a mut ListCursor> {
         Some(&mut self.cursor)
     }
 
-    fn draw_header(&self, core: &Core, canvas: &mut Canvas<'_>) -> Option<Position> {
+    fn heading(&self, core: &Core, _: usize) -> (String, String) {
         let lang = core.lang;
         let title = match core.evaluation.network_weights() {
             None => lang.pick(" 比較", " Comparison"),
             Some(_) => lang.pick(" 比較（持ち分と同種の平均）", " Comparison by shares and the means of kinds"),
         };
-        heading(canvas, title, &format!("{} ", BLACKS_VIEW.text(lang)));
-        let theme = canvas.theme;
+        (title.to_owned(), format!("{} ", BLACKS_VIEW.text(lang)))
+    }
+
+    fn draw_above(&self, core: &Core, canvas: &mut Canvas<'_>) -> Option<Position> {
+        let (lang, theme) = (core.lang, canvas.theme);
         for side in 0..2 {
             let y = side as u16 + 1;
             canvas.text(2, y, letter(side), theme.text.patch(theme.key));
@@ -145,36 +153,22 @@ impl ListPage for ComparisonPage {
         None
     }
 
-    fn draw_rows(&self, core: &Core, canvas: &mut Canvas<'_>) {
-        let rows = self.rows();
-        let room = canvas.height().saturating_sub(usize::from(FOOTER_ROWS));
-        for (y, at) in self.cursor.visible_rows(room, rows.len()).enumerate() {
-            draw_row(self, rows[at], at == self.cursor.selected, core.lang, y as u16, canvas);
+    fn draw_rows(&self, core: &Core, visible: Range<usize>, canvas: &mut Canvas<'_>) {
+        let rows = self.tree_rows();
+        for (y, at) in (0..).zip(visible) {
+            draw_row(self, rows[at], at == self.cursor.selected, core.lang, y, canvas);
         }
-        if let Some(row) = rows.get(self.cursor.selected) {
-            draw_sentences(self, row.part(), core.lang, room as u16 + 1, canvas);
+    }
+
+    fn draw_below(&self, core: &Core, room: u16, canvas: &mut Canvas<'_>) {
+        if let Some(row) = self.tree_rows().get(self.cursor.selected) {
+            draw_sentences(self, row.part(), core.lang, room + 1, canvas);
         }
         draw_boards(self, core, canvas);
     }
-}
 
-impl PageContent for ComparisonPage {
-    fn open(_: &Action, _: &Below<'_>, core: &mut Core) -> Option<(Self, Vec<Effect>)> {
-        let compared = compare_positions(core)?;
-        Some((Self::new(Box::new(compared), core.results.engine().clone()), Vec::new()))
-    }
-
-    fn hints(&self, _: &Core) -> Option<Vec<ActionId>> {
-        Some(vec![ActionId::ListUp, ActionId::ListDown, ActionId::ListOpen, ActionId::Cancel])
-    }
-
-    fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
-        match (list::answer(self, action, core), action) {
-            (ListAnswer::Moved, _) => {}
-            (ListAnswer::Opened(_), _) => self.toggle(),
-            (ListAnswer::Other, Action::Cancel) => return PageAnswer::closed(),
-            (ListAnswer::Other, _) => return PageAnswer::PassOn,
-        }
+    fn open_row(&mut self, _: usize, _: &mut Core) -> PageAnswer {
+        self.toggle();
         PageAnswer::done()
     }
 
@@ -182,8 +176,6 @@ impl PageContent for ComparisonPage {
     fn is_current(&self, core: &Core) -> bool {
         *core.results.engine() == self.engine
     }
-
-    list_content!();
 }
 
 const fn letter(side: usize) -> &'static str {

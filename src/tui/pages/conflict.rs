@@ -12,16 +12,17 @@
 //!  on disk: …
 //! ```
 
-use super::list::{self, ListPage, list_content};
-use super::list_table::{ListColumn, draw_columns, draw_row_background, heading};
-use super::{Below, PageAnswer, PageContent};
-use crate::tui::action::{Action, ActionGroup, ActionId};
+use super::list::ListPage;
+use super::list_table::{ListCell, ListColumn};
+use super::{Below, PageAnswer};
+use crate::tui::action::{Action, ActionGroup, ActionId as Id};
 use crate::tui::canvas::Canvas;
 use crate::tui::model::{ConflictAnswer, Core, DifferenceKind, Effect, GameDifference, ListCursor};
+use crate::tui::theme::Theme;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
-use sankoma_wording::labels;
-use sankoma_wording::{Language, counted_noun, text};
+use sankoma_wording::{Language, counted_noun, labels, text};
+use std::ops::Range;
 
 /// The page of the conflict in the file shown.
 #[derive(Clone, Debug, Default)]
@@ -31,32 +32,25 @@ pub struct ConflictPage {
     answer: ConflictAnswer,
 }
 
-impl ListPage for ConflictPage {
-    /// Heading, question, answers, what the chosen one means, titles.
-    const HEADER_ROWS: u16 = HEADER_ROWS;
-    const FOOTER_ROWS: u16 = FOOTER_ROWS;
-    const GROUPS: &'static [ActionGroup] = &[ActionGroup::Conflict, ActionGroup::List, ActionGroup::Program];
+/// Rows for each version of the selected row.
+const ROWS_EACH: usize = 2;
 
-    fn cursor(&self, core: &Core) -> (ListCursor, usize) {
-        let conflict = core.files.open.shown().conflict.as_ref();
-        (self.cursor, conflict.map_or(0, |conflict| conflict.differences.len()))
-    }
-
-    fn cursor_mut<'a>(&'a mut self, core: &'a mut Core) -> Option<&'a mut ListCursor> {
-        let _ = core;
-        Some(&mut self.cursor)
-    }
-
-    fn draw_header(&self, core: &Core, canvas: &mut Canvas<'_>) -> Option<Position> {
-        draw_header(core, self.answer, canvas)
-    }
-
-    fn draw_rows(&self, core: &Core, canvas: &mut Canvas<'_>) {
-        draw_rows(core, self.cursor, canvas);
+impl ConflictPage {
+    fn give(answer: ConflictAnswer, core: &mut Core) -> PageAnswer {
+        core.files.answer_conflict(answer, &mut core.game, &mut core.messages);
+        PageAnswer::closed()
     }
 }
 
-impl PageContent for ConflictPage {
+impl ListPage for ConflictPage {
+    /// Heading, question, answers, what the chosen one means, titles.
+    const HEADER_ROWS: u16 = 5;
+    /// A blank row, and those of each version of the selected row.
+    const FOOTER_ROWS: u16 = 1 + 2 * ROWS_EACH as u16;
+    const OPENS_BY_CLICK: bool = false;
+    const GROUPS: &'static [ActionGroup] = &[ActionGroup::Conflict, ActionGroup::List, ActionGroup::Program];
+    const HINTS: &'static [Id] = &[Id::KeepMine, Id::TakeTheirs, Id::KeepBoth, Id::NextAnswer, Id::Cancel];
+
     fn open(_: &Action, _: &Below<'_>, core: &mut Core) -> Option<(Self, Vec<Effect>)> {
         if !core.files.compare_versions(&core.game, &core.view, core.lang) {
             core.messages.warn(
@@ -68,83 +62,106 @@ impl PageContent for ConflictPage {
         Some((Self::default(), Vec::new()))
     }
 
-    fn hints(&self, _: &Core) -> Option<Vec<ActionId>> {
-        use ActionId as Id;
-        Some(vec![Id::KeepMine, Id::TakeTheirs, Id::KeepBoth, Id::NextAnswer, Id::Cancel])
+    fn cursor(&self, core: &Core) -> (ListCursor, usize) {
+        (self.cursor, differences(core).len())
     }
 
-    fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
-        if list::step(self, action, core) {
-            return PageAnswer::done();
+    fn cursor_mut<'a>(&'a mut self, _: &'a mut Core) -> Option<&'a mut ListCursor> {
+        Some(&mut self.cursor)
+    }
+
+    fn heading(&self, core: &Core, _: usize) -> (String, String) {
+        let (name, count) = (&core.files.source().name, differences(core).len());
+        match core.lang {
+            Language::Ja => (format!(" {name}: 二つの版"), format!("違い{count}件 ")),
+            Language::En => (format!(" {name}: two versions"), format!("{} ", counted_noun(count, "difference"))),
         }
-        let answer = match action {
-            Action::KeepMine => ConflictAnswer::KeepMine,
-            Action::TakeTheirs => ConflictAnswer::TakeTheirs,
-            Action::KeepBoth => ConflictAnswer::KeepBoth,
-            Action::ListOpen => self.answer,
+    }
+
+    fn draw_above(&self, core: &Core, canvas: &mut Canvas<'_>) -> Option<Position> {
+        let question = core.lang.pick(
+            "ファイルがほかで書き換えられ、ここにも変更があります。どちらの版を残しますか？",
+            "The file has changed on disk, and so has the game here. Which version counts?",
+        );
+        let (style, room) = (canvas.theme.text, canvas.width().saturating_sub(2));
+        canvas.text(1, 1, &text::fit(question, room), style);
+        draw_answers(self.answer, core.lang, canvas);
+        canvas.text(1, 3, &text::fit(meaning(self.answer, core.lang), room), style.patch(canvas.theme.strong));
+        None
+    }
+
+    fn columns(&self, core: &Core, width: usize) -> Vec<ListColumn> {
+        let lang = core.lang;
+        let rest = width.saturating_sub(7 + 14 + 5);
+        vec![
+            ListColumn::right(lang.pick("手数", "ply"), 7),
+            ListColumn::left(lang.pick("項目", "what"), 14),
+            ListColumn::left(lang.pick("ここ", "here"), rest / 2),
+            ListColumn::left(lang.pick("ディスク", "on disk"), rest - rest / 2),
+        ]
+    }
+
+    fn rows(&self, core: &Core, visible: Range<usize>, _: usize, _: &Theme) -> Vec<Vec<ListCell>> {
+        let shows_game = core.files.games() > 1;
+        differences(core)[visible].iter().map(|difference| row(difference, shows_game, core.lang)).collect()
+    }
+
+    fn empty(&self, core: &Core) -> Vec<String> {
+        let sentence = core.lang.pick(
+            "手・コメント・ヘッダーに違いはありません（消費時間などが違います）",
+            "moves, comments and headers are the same; times or remarks differ",
+        );
+        vec![sentence.to_owned()]
+    }
+
+    /// Both versions of the selected row.
+    fn draw_below(&self, core: &Core, room: u16, canvas: &mut Canvas<'_>) {
+        let Some(difference) = differences(core).get(self.cursor.selected) else { return };
+        let lang = core.lang;
+        let area = Rect { y: canvas.area.y + room + 1, height: 2 * ROWS_EACH as u16, ..canvas.area };
+        let mut below = canvas.part(area);
+        let (faint, style) = (below.theme.text.patch(below.theme.faint), below.theme.text);
+        let sides =
+            [(lang.pick("ここ", "here"), &difference.here), (lang.pick("ディスク", "on disk"), &difference.there)];
+        let indent = sides.iter().map(|(side, _)| text::width(side)).max().unwrap_or(0) + 3;
+        let room = below.width().saturating_sub(indent + 1);
+        for (y, (title, version)) in (0..).step_by(ROWS_EACH).zip(sides) {
+            below.text(1, y, title, faint);
+            let rows = text::wrap(&or_none(version, lang), room);
+            for (row, line) in rows.iter().take(ROWS_EACH).enumerate() {
+                // What does not fit the last row is cut there.
+                let line = if row + 1 == ROWS_EACH { rows[row..].concat() } else { line.clone() };
+                below.text(indent as u16, y + row as u16, &text::fit(&line, room), style);
+            }
+        }
+    }
+
+    fn open_row(&mut self, _: usize, core: &mut Core) -> PageAnswer {
+        Self::give(self.answer, core)
+    }
+
+    fn perform_own(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
+        match action {
+            Action::KeepMine => Self::give(ConflictAnswer::KeepMine, core),
+            Action::TakeTheirs => Self::give(ConflictAnswer::TakeTheirs, core),
+            Action::KeepBoth => Self::give(ConflictAnswer::KeepBoth, core),
             Action::NextAnswer | Action::PreviousAnswer => {
                 self.answer = self.answer.step(if *action == Action::NextAnswer { 1 } else { -1 });
-                return PageAnswer::done();
+                PageAnswer::done()
             }
-            Action::PickListRow(row) => {
-                list::pick(self, *row, core);
-                return PageAnswer::done();
-            }
-            Action::Cancel => return PageAnswer::closed(),
-            _ => return PageAnswer::PassOn,
-        };
-        core.files.answer_conflict(answer, &mut core.game, &mut core.messages);
-        PageAnswer::closed()
+            _ => PageAnswer::PassOn,
+        }
     }
 
-    /// Whether there is still something to choose.
+    /// There is something to choose as long as there is a conflict.
     fn is_current(&self, core: &Core) -> bool {
         core.files.open.shown().conflict.is_some()
     }
-
-    list_content!();
 }
 
-/// Rows above the list: heading, question, answers, what the chosen one means, titles.
-const HEADER_ROWS: u16 = 5;
-/// Rows below the list: a blank one, and two for each version of the selected row.
-const FOOTER_ROWS: u16 = 5;
-
-/// The columns ply, what, here, on disk, for a list of this width.
-fn conflict_columns(columns: usize) -> [ListColumn; 4] {
-    let cell = |width, right| ListColumn { width, align_right: right };
-    let rest = columns.saturating_sub(7 + 14 + 5);
-    [cell(7, true), cell(14, false), cell(rest / 2, false), cell(rest - rest / 2, false)]
-}
-
-fn draw_header(core: &Core, chosen: ConflictAnswer, canvas: &mut Canvas<'_>) -> Option<Position> {
-    let conflict = core.files.open.shown().conflict.as_deref()?;
-    let (lang, name, count) = (core.lang, &core.files.source().name, conflict.differences.len());
-    let (title, note) = match lang {
-        Language::Ja => (format!(" {name}: 二つの版"), format!("違い{count}件 ")),
-        Language::En => {
-            let differences = counted_noun(count, "difference");
-            (format!(" {name}: two versions"), format!("{differences} "))
-        }
-    };
-    heading(canvas, &title, &note);
-    let question = lang.pick(
-        "ファイルがほかで書き換えられ、ここにも変更があります。どちらの版を残しますか？",
-        "The file has changed on disk, and so has the game here. Which version counts?",
-    );
-    let style = canvas.theme.text;
-    canvas.text(1, 1, &text::fit(question, canvas.width().saturating_sub(2)), style);
-    draw_answers(chosen, lang, canvas);
-    let meaning = meaning(chosen, lang);
-    canvas.text(1, 3, &text::fit(meaning, canvas.width().saturating_sub(2)), style.patch(canvas.theme.strong));
-    let titles = match lang {
-        Language::Ja => ["手数", "項目", "ここ", "ディスク"],
-        Language::En => ["ply", "what", "here", "on disk"],
-    };
-    let faint = style.patch(canvas.theme.faint);
-    let cells = conflict_columns(canvas.width());
-    draw_columns(canvas, HEADER_ROWS - 1, cells.into_iter().zip(titles).map(|(cell, title)| (cell, title, faint)));
-    None
+/// The differences between both versions; none without a conflict.
+fn differences(core: &Core) -> &[GameDifference] {
+    core.files.open.shown().conflict.as_ref().map_or(&[], |conflict| &conflict.differences)
 }
 
 fn draw_answers(chosen: ConflictAnswer, lang: Language, canvas: &mut Canvas<'_>) {
@@ -187,44 +204,12 @@ const fn meaning(answer: ConflictAnswer, lang: Language) -> &'static str {
     }
 }
 
-fn draw_rows(core: &Core, cursor: ListCursor, canvas: &mut Canvas<'_>) {
-    let Some(conflict) = &core.files.open.shown().conflict else {
-        return;
-    };
-    let room = canvas.height().saturating_sub(usize::from(FOOTER_ROWS));
-    if conflict.differences.is_empty() {
-        let sentence = core.lang.pick(
-            "手・コメント・ヘッダーに違いはありません（消費時間などが違います）",
-            "moves, comments and headers are the same; times or remarks differ",
-        );
-        canvas.text(1, 0, &text::fit(sentence, canvas.width().saturating_sub(2)), canvas.theme.text);
-        return;
-    }
-    for (y, at) in cursor.visible_rows(room, conflict.differences.len()).enumerate() {
-        let shows_game = core.files.games() > 1;
-        draw_row(&conflict.differences[at], shows_game, at == cursor.selected, y as u16, core.lang, canvas);
-    }
-    if let Some(selected) = conflict.differences.get(cursor.selected) {
-        draw_selected(selected, core.lang, canvas);
-    }
-}
-
-fn draw_row(
-    difference: &GameDifference,
-    shows_game: bool,
-    chosen: bool,
-    y: u16,
-    lang: Language,
-    canvas: &mut Canvas<'_>,
-) {
-    let on = draw_row_background(canvas, y, chosen);
+fn row(difference: &GameDifference, shows_game: bool, lang: Language) -> Vec<ListCell> {
     let ply = difference.ply.map(|ply| ply.to_string()).unwrap_or_default();
     let ply = if shows_game { format!("{}:{ply}", difference.game + 1) } else { ply };
     let texts =
         [ply, kind_text(&difference.kind, lang), or_none(&difference.here, lang), or_none(&difference.there, lang)];
-    let cells = conflict_columns(canvas.width());
-    let style = on(Style::new());
-    draw_columns(canvas, y, cells.into_iter().zip(&texts).map(|(cell, text)| (cell, text.as_str(), style)));
+    texts.map(|text| (text, Style::new())).into()
 }
 
 fn or_none(text: &str, lang: Language) -> String {
@@ -242,28 +227,4 @@ fn kind_text(kind: &DifferenceKind, lang: Language) -> String {
         DifferenceKind::Bookmark => lang.pick("しおり", "bookmark"),
     };
     text.to_owned()
-}
-
-/// Both versions of the selected row, two rows each.
-fn draw_selected(difference: &GameDifference, lang: Language, canvas: &mut Canvas<'_>) {
-    const ROWS_EACH: usize = 2;
-    let top = canvas.area.y + canvas.area.height.saturating_sub(FOOTER_ROWS - 1);
-    let mut below = canvas.part(Rect { y: top, height: FOOTER_ROWS - 1, ..canvas.area });
-    let (faint, style) = (below.theme.text.patch(below.theme.faint), below.theme.text);
-    let sides = [(lang.pick("ここ", "here"), &difference.here), (lang.pick("ディスク", "on disk"), &difference.there)];
-    let indent = sides.iter().map(|(side, _)| text::width(side)).max().unwrap_or(0) + 3;
-    for (side, (title, version)) in sides.into_iter().enumerate() {
-        let y = (side * ROWS_EACH) as u16;
-        below.text(1, y, title, faint);
-        let room = below.width().saturating_sub(indent + 1);
-        let version = or_none(version, lang);
-        let rows = text::wrap(&version, room);
-        for (row, line) in rows.iter().take(ROWS_EACH).enumerate() {
-            // What does not fit the last row is cut there.
-            let is_last = row + 1 == ROWS_EACH;
-            let line = if is_last { rows[row..].concat() } else { line.clone() };
-            let line = text::fit(&line, room);
-            below.text(indent as u16, y + row as u16, &line, style);
-        }
-    }
 }

@@ -1,17 +1,16 @@
 //! List page of one engine's settings: the parts of its definition, and its options with type, value, default and
 //! range.
 
-use super::list::{self, ListAnswer, ListPage, list_content};
-use super::list_table::{ListColumn, draw_columns, draw_row_background, heading};
-use super::{Below, PageAnswer, PageContent};
+use super::list::ListPage;
+use super::list_table::{ListCell, ListColumn};
+use super::{Below, PageAnswer};
 use crate::tui::action::{Action, ActionGroup, ActionId, EngineSetting};
-use crate::tui::canvas::Canvas;
-use crate::tui::model::engines;
-use crate::tui::model::{Core, Effect, EngineSettingRow, ListCursor};
-use ratatui::layout::Position;
+use crate::tui::model::{Core, Effect, EngineSettingRow, ListCursor, engines};
+use crate::tui::theme::Theme;
 use ratatui::style::Style;
 use sankoma_usi::client::UsiProgramOptionKind;
 use sankoma_wording::Language;
+use std::ops::Range;
 
 /// The settings of one engine.
 #[derive(Clone, Debug)]
@@ -22,26 +21,72 @@ pub struct EngineSettingsPage {
 }
 
 impl ListPage for EngineSettingsPage {
-    /// Heading, titles.
-    const HEADER_ROWS: u16 = 2;
     const GROUPS: &'static [ActionGroup] =
         &[ActionGroup::EngineSettings, ActionGroup::List, ActionGroup::Engine, ActionGroup::View, ActionGroup::Program];
+    const HINTS: &'static [ActionId] = &[ActionId::EngineSettingEdit, ActionId::EngineSettingReset, ActionId::Cancel];
+
+    /// The engine of the selected row of the list is asked for its options if they are not known.
+    fn open(_: &Action, _: &Below<'_>, core: &mut Core) -> Option<(Self, Vec<Effect>)> {
+        let name = engines::selected_engine(core)?;
+        let effects =
+            if core.engines.known.contains_key(&name) { Vec::new() } else { engines::try_engine(core, &name) };
+        Some((Self::of(name), effects))
+    }
 
     fn cursor(&self, core: &Core) -> (ListCursor, usize) {
         (self.cursor, core.engines.setting_rows(&self.engine).len())
     }
 
-    fn cursor_mut<'a>(&'a mut self, core: &'a mut Core) -> Option<&'a mut ListCursor> {
-        let _ = core;
+    fn cursor_mut<'a>(&'a mut self, _: &'a mut Core) -> Option<&'a mut ListCursor> {
         Some(&mut self.cursor)
     }
 
-    fn draw_header(&self, core: &Core, canvas: &mut Canvas<'_>) -> Option<Position> {
-        draw_header(core, &self.engine, canvas)
+    fn heading(&self, core: &Core, _: usize) -> (String, String) {
+        let lang = core.lang;
+        let identity = core.engines.known.get(&self.engine);
+        let author = identity.and_then(|identity| identity.author.as_deref()).filter(|author| !author.is_empty());
+        let own = identity.and_then(|identity| identity.name.as_deref()).unwrap_or_default();
+        let note = match (identity.map(|_| author), lang) {
+            (Some(None), _) => format!("{own} "),
+            (Some(Some(author)), Language::Ja) => format!("{own}（{author}） "),
+            (Some(Some(author)), Language::En) => format!("{own} by {author} "),
+            (None, lang) if core.engines.is_asking(&self.engine) => {
+                lang.pick("エンジンに問い合わせています ", "asking the engine ").to_owned()
+            }
+            (None, lang) => lang.pick("エンジンの応答がありません ", "the engine did not answer ").to_owned(),
+        };
+        (format!(" {}", self.engine), note)
     }
 
-    fn draw_rows(&self, core: &Core, canvas: &mut Canvas<'_>) {
-        draw_rows(core, self, canvas);
+    fn columns(&self, core: &Core, width: usize) -> Vec<ListColumn> {
+        let lang = core.lang;
+        let rest = width.saturating_sub(9 + 6);
+        let quarter = rest / 4;
+        vec![
+            ListColumn::left(lang.pick("項目", "setting"), quarter),
+            ListColumn::left(lang.pick("種類", "type"), 9),
+            ListColumn::left(lang.pick("値", "value"), quarter),
+            ListColumn::left(lang.pick("既定値", "default"), quarter),
+            ListColumn::left(lang.pick("範囲", "range"), rest - 3 * quarter),
+        ]
+    }
+
+    fn rows(&self, core: &Core, visible: Range<usize>, _: usize, theme: &Theme) -> Vec<Vec<ListCell>> {
+        let rows = core.engines.setting_rows(&self.engine);
+        rows[visible].iter().map(|setting| row(setting, core.lang, theme)).collect()
+    }
+
+    fn open_row(&mut self, _: usize, core: &mut Core) -> PageAnswer {
+        self.edit_selected(core)
+    }
+
+    fn perform_own(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
+        match action {
+            Action::EngineSettingEdit => self.edit_selected(core),
+            Action::EngineSettingReset => self.reset_selected(core),
+            Action::EngineSet(setting) => self.set(setting, core),
+            _ => PageAnswer::PassOn,
+        }
     }
 }
 
@@ -98,102 +143,30 @@ impl EngineSettingsPage {
     }
 }
 
-impl PageContent for EngineSettingsPage {
-    /// The engine of the selected row of the list is asked for its options if they are not known.
-    fn open(_: &Action, _: &Below<'_>, core: &mut Core) -> Option<(Self, Vec<Effect>)> {
-        let name = engines::selected_engine(core)?;
-        let effects =
-            if core.engines.known.contains_key(&name) { Vec::new() } else { engines::try_engine(core, &name) };
-        Some((Self::of(name), effects))
-    }
-
-    fn hints(&self, _: &Core) -> Option<Vec<ActionId>> {
-        use ActionId as Id;
-        Some(vec![Id::EngineSettingEdit, Id::EngineSettingReset, Id::Cancel])
-    }
-
-    fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
-        match (list::answer(self, action, core), action) {
-            (ListAnswer::Moved, _) => PageAnswer::done(),
-            (ListAnswer::Opened(_), _) | (_, Action::EngineSettingEdit) => self.edit_selected(core),
-            (_, Action::EngineSettingReset) => self.reset_selected(core),
-            (_, Action::EngineSet(setting)) => self.set(setting, core),
-            (_, Action::Cancel) => PageAnswer::closed(),
-            _ => PageAnswer::PassOn,
-        }
-    }
-
-    list_content!();
-}
-
-/// The columns name, type, value, default, range, for a list of this width.
-fn setting_columns(columns: usize) -> [ListColumn; 5] {
-    let rest = columns.saturating_sub(9 + 6);
-    let cell = |width| ListColumn { width, align_right: false };
-    let quarter = rest / 4;
-    [cell(quarter), cell(9), cell(quarter), cell(quarter), cell(rest - 3 * quarter)]
-}
-
-fn draw_header(core: &Core, engine: &str, canvas: &mut Canvas<'_>) -> Option<Position> {
-    let lang = core.lang;
-    let identity = core.engines.known.get(engine);
-    let author = identity.and_then(|identity| identity.author.as_deref()).filter(|author| !author.is_empty());
-    let own = identity.and_then(|identity| identity.name.as_deref()).unwrap_or_default();
-    let note = match (identity.map(|_| author), lang) {
-        (Some(None), _) => format!("{own} "),
-        (Some(Some(author)), Language::Ja) => format!("{own}（{author}） "),
-        (Some(Some(author)), Language::En) => format!("{own} by {author} "),
-        (None, lang) if core.engines.is_asking(engine) => {
-            lang.pick("エンジンに問い合わせています ", "asking the engine ").to_owned()
-        }
-        (None, lang) => lang.pick("エンジンの応答がありません ", "the engine did not answer ").to_owned(),
-    };
-    heading(canvas, &format!(" {engine}"), &note);
-    let titles = match lang {
-        Language::Ja => ["項目", "種類", "値", "既定値", "範囲"],
-        Language::En => ["setting", "type", "value", "default", "range"],
-    };
-    let style = canvas.theme.text.patch(canvas.theme.faint);
-    let widths = setting_columns(canvas.width());
-    draw_columns(canvas, 1, widths.into_iter().zip(titles).map(|(cell, title)| (cell, title, style)));
-    None
-}
-
-fn draw_rows(core: &Core, page: &EngineSettingsPage, canvas: &mut Canvas<'_>) {
-    let rows = core.engines.setting_rows(&page.engine);
-    for (y, at) in page.cursor.visible_rows(canvas.height(), rows.len()).enumerate() {
-        draw_row(&rows[at], at == page.cursor.selected, y as u16, core.lang, canvas);
-    }
-}
-
-fn draw_row(row: &EngineSettingRow, chosen: bool, y: u16, lang: Language, canvas: &mut Canvas<'_>) {
-    let theme = canvas.theme;
-    let on = draw_row_background(canvas, y, chosen);
-    let texts: [(String, Style); 5] = match row {
-        EngineSettingRow::Part(key, value) => [
-            (part_title(key, lang).to_owned(), on(theme.strong)),
-            (String::new(), on(Style::new())),
-            (value.clone(), on(Style::new())),
-            (part_default(key, lang).to_owned(), on(theme.faint)),
-            (String::new(), on(Style::new())),
+fn row(setting: &EngineSettingRow, lang: Language, theme: &Theme) -> Vec<ListCell> {
+    match setting {
+        EngineSettingRow::Part(key, value) => vec![
+            (part_title(key, lang).to_owned(), theme.strong),
+            (String::new(), Style::new()),
+            (value.clone(), Style::new()),
+            (part_default(key, lang).to_owned(), theme.faint),
+            (String::new(), Style::new()),
         ],
-        EngineSettingRow::Option(option, saved) => [
-            (option.name.clone(), on(Style::new())),
-            (option.type_name().to_owned(), on(theme.faint)),
-            (row.value().to_owned(), on(if saved.is_some() { theme.strong } else { theme.faint })),
-            (option.default.clone().unwrap_or_default(), on(theme.faint)),
-            (option.range(), on(theme.faint)),
+        EngineSettingRow::Option(option, saved) => vec![
+            (option.name.clone(), Style::new()),
+            (option.type_name().to_owned(), theme.faint),
+            (setting.value().to_owned(), if saved.is_some() { theme.strong } else { theme.faint }),
+            (option.default.clone().unwrap_or_default(), theme.faint),
+            (option.range(), theme.faint),
         ],
-        EngineSettingRow::Unknown(name, value) => [
-            (name.clone(), on(Style::new())),
-            ("?".to_owned(), on(theme.warning)),
-            (value.clone(), on(theme.strong)),
-            (String::new(), on(Style::new())),
-            (String::new(), on(Style::new())),
+        EngineSettingRow::Unknown(name, value) => vec![
+            (name.clone(), Style::new()),
+            ("?".to_owned(), theme.warning),
+            (value.clone(), theme.strong),
+            (String::new(), Style::new()),
+            (String::new(), Style::new()),
         ],
-    };
-    let cells = setting_columns(canvas.width()).into_iter();
-    draw_columns(canvas, y, cells.zip(&texts).map(|(cell, (text, style))| (cell, text.as_str(), *style)));
+    }
 }
 
 fn part_title(key: &'static str, lang: Language) -> &'static str {

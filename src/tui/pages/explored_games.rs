@@ -1,18 +1,18 @@
 //! List page of the games in which the position of the explorer occurred.
 
 use super::folder::winner;
-use super::list::{self, ListAnswer, ListPage, list_content};
-use super::list_table::{ListColumn, draw_columns, draw_row_background, fit_end, heading};
-use super::{Below, PageAnswer, PageContent};
+use super::list::ListPage;
+use super::list_table::{ListCell, ListColumn, fit_end};
+use super::{Below, PageAnswer};
 use crate::tui::action::{Action, ActionId};
-use crate::tui::canvas::Canvas;
 use crate::tui::model::{Core, Effect, ListCursor, explorer};
-use ratatui::layout::Position;
+use crate::tui::theme::Theme;
 use ratatui::style::Style;
 use sankoma_explorer::FoundGame;
 use sankoma_record::Date;
 use sankoma_rules::Color;
 use sankoma_wording::{Language, counted_noun, labels, text};
+use std::ops::Range;
 
 /// The list of the games.
 #[derive(Clone, Debug, Default)]
@@ -21,123 +21,78 @@ pub struct ExploredGamesPage {
 }
 
 impl ListPage for ExploredGamesPage {
-    /// Heading, titles.
-    const HEADER_ROWS: u16 = 2;
+    const HINTS: &'static [ActionId] = &[ActionId::ListOpen, ActionId::ListPageDown, ActionId::Cancel];
+
+    fn open(_: &Action, _: &Below<'_>, core: &mut Core) -> Option<(Self, Vec<Effect>)> {
+        Some((Self::default(), vec![explorer::request_games(core)?]))
+    }
 
     fn cursor(&self, core: &Core) -> (ListCursor, usize) {
         (self.cursor, core.explorer.games.as_ref().map_or(0, |list| list.games.len()))
     }
 
-    fn cursor_mut<'a>(&'a mut self, core: &'a mut Core) -> Option<&'a mut ListCursor> {
-        let _ = core;
+    fn cursor_mut<'a>(&'a mut self, _: &'a mut Core) -> Option<&'a mut ListCursor> {
         Some(&mut self.cursor)
     }
 
-    fn draw_header(&self, core: &Core, canvas: &mut Canvas<'_>) -> Option<Position> {
-        draw_header(core, canvas)
-    }
-
-    fn draw_rows(&self, core: &Core, canvas: &mut Canvas<'_>) {
-        draw_rows(core, self.cursor, canvas);
-    }
-}
-
-impl PageContent for ExploredGamesPage {
-    fn open(_: &Action, _: &Below<'_>, core: &mut Core) -> Option<(Self, Vec<Effect>)> {
-        Some((Self::default(), vec![explorer::request_games(core)?]))
-    }
-
-    fn hints(&self, _: &Core) -> Option<Vec<ActionId>> {
-        use ActionId as Id;
-        Some(vec![Id::ListOpen, Id::ListPageDown, Id::Cancel])
-    }
-
-    fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
-        match (list::answer(self, action, core), action) {
-            (ListAnswer::Moved, _) => PageAnswer::done(),
-            (ListAnswer::Opened(row), _) => {
-                PageAnswer::Stay(explorer::open_explored_game(core, row).into_iter().collect())
+    fn heading(&self, core: &Core, _: usize) -> (String, String) {
+        let lang = core.lang;
+        let note = match &core.explorer.games {
+            None => lang.pick("探しています ", "looking ").to_owned(),
+            Some(list) => {
+                let [shown, all] = [list.games.len(), list.all].map(text::group_thousands);
+                match (lang, list.games.len() == list.all) {
+                    (Language::Ja, true) => format!("{all}局 "),
+                    (Language::En, true) => format!("{} ", counted_noun(all, "game")),
+                    (Language::Ja, false) => format!("{all}局のうち新しい{shown}局 "),
+                    (Language::En, false) => format!("the latest {shown} of {} ", counted_noun(all, "game")),
+                }
             }
-            (ListAnswer::Other, Action::Cancel) => PageAnswer::closed(),
-            (ListAnswer::Other, _) => PageAnswer::PassOn,
-        }
+        };
+        (lang.pick(" この局面の対局", " Games with this position").to_owned(), note)
     }
 
-    list_content!();
-}
+    fn columns(&self, core: &Core, width: usize) -> Vec<ListColumn> {
+        let lang = core.lang;
+        let rest = width.saturating_sub(10 + 5 + 6 + 8);
+        let (name, event) = (rest / 4, rest / 5);
+        vec![
+            ListColumn::left(lang.pick("日付", "date"), 10),
+            ListColumn::right(lang.pick("手目", "ply"), 5),
+            ListColumn::left(labels::BLACK.text(lang), name),
+            ListColumn::left(lang.pick("後手", "White"), name),
+            ListColumn::left(lang.pick("勝ち", "won"), 6),
+            ListColumn::left(lang.pick("棋戦", "event"), event),
+            ListColumn::left(lang.pick("ファイル", "file"), rest - 2 * name - event),
+        ]
+    }
 
-/// The columns date, ply, Black, White, winner, event, file, for a list of this width.
-fn game_columns(columns: usize) -> [ListColumn; 7] {
-    let rest = columns.saturating_sub(10 + 5 + 6 + 8);
-    let cell = |width, align_right| ListColumn { width, align_right };
-    let name = rest / 4;
-    [
-        cell(10, false),
-        cell(5, true),
-        cell(name, false),
-        cell(name, false),
-        cell(6, false),
-        cell(rest / 5, false),
-        cell(rest - 2 * name - rest / 5, false),
-    ]
-}
+    fn rows(&self, core: &Core, visible: Range<usize>, width: usize, theme: &Theme) -> Vec<Vec<ListCell>> {
+        let room = self.columns(core, width)[6].width;
+        let games = core.explorer.games.as_ref().map_or(&[][..], |list| &list.games[visible]);
+        games.iter().map(|game| row(game, core.lang, room, theme)).collect()
+    }
 
-fn draw_header(core: &Core, canvas: &mut Canvas<'_>) -> Option<Position> {
-    let lang = core.lang;
-    let note = match &core.explorer.games {
-        None => lang.pick("探しています ", "looking ").to_owned(),
-        Some(list) => {
-            let [shown, all] = [list.games.len(), list.all].map(text::group_thousands);
-            match (lang, list.games.len() == list.all) {
-                (Language::Ja, true) => format!("{all}局 "),
-                (Language::En, true) => format!("{} ", counted_noun(all, "game")),
-                (Language::Ja, false) => format!("{all}局のうち新しい{shown}局 "),
-                (Language::En, false) => format!("the latest {shown} of {} ", counted_noun(all, "game")),
-            }
-        }
-    };
-    heading(canvas, lang.pick(" この局面の対局", " Games with this position"), &note);
-    let titles = [
-        lang.pick("日付", "date"),
-        lang.pick("手目", "ply"),
-        labels::BLACK.text(lang),
-        lang.pick("後手", "White"),
-        lang.pick("勝ち", "won"),
-        lang.pick("棋戦", "event"),
-        lang.pick("ファイル", "file"),
-    ];
-    let style = canvas.theme.text.patch(canvas.theme.faint);
-    let widths = game_columns(canvas.width());
-    draw_columns(canvas, 1, widths.into_iter().zip(titles).map(|(cell, title)| (cell, title, style)));
-    None
-}
-
-fn draw_rows(core: &Core, cursor: ListCursor, canvas: &mut Canvas<'_>) {
-    let games = core.explorer.games.as_ref().map_or(&[][..], |list| &list.games);
-    for (y, at) in cursor.visible_rows(canvas.height(), games.len()).enumerate() {
-        draw_row(&games[at], at == cursor.selected, y as u16, core.lang, canvas);
+    fn open_row(&mut self, row: usize, core: &mut Core) -> PageAnswer {
+        PageAnswer::Stay(explorer::open_explored_game(core, row).into_iter().collect())
     }
 }
 
-fn draw_row(game: &FoundGame, is_chosen: bool, y: u16, lang: Language, canvas: &mut Canvas<'_>) {
-    let on = draw_row_background(canvas, y, is_chosen);
-    let cells = game_columns(canvas.width());
-    let faint = canvas.theme.faint;
-    let won = |color| if game.summary.winner == Some(color) { canvas.theme.strong } else { Style::new() };
+fn row(game: &FoundGame, lang: Language, room: usize, theme: &Theme) -> Vec<ListCell> {
+    let won = |color| if game.summary.winner == Some(color) { theme.strong } else { Style::new() };
     let file = match game.game {
         0 => game.path.display().to_string(),
         index => format!("{}:{}", game.path.display(), index + 1),
     };
-    let texts = [
-        (game.summary.date.as_ref().map(Date::to_string).unwrap_or_default(), on(faint)),
-        (game.ply.to_string(), on(Style::new())),
-        (player(game, Color::Black), on(won(Color::Black))),
-        (player(game, Color::White), on(won(Color::White))),
-        (winner(&game.summary, lang).to_owned(), on(Style::new())),
-        (game.summary.event.to_string(), on(faint)),
-        (fit_end(&file, cells[6].width), on(faint)),
-    ];
-    draw_columns(canvas, y, cells.into_iter().zip(&texts).map(|(cell, (text, style))| (cell, text.as_str(), *style)));
+    vec![
+        (game.summary.date.as_ref().map(Date::to_string).unwrap_or_default(), theme.faint),
+        (game.ply.to_string(), Style::new()),
+        (player(game, Color::Black), won(Color::Black)),
+        (player(game, Color::White), won(Color::White)),
+        (winner(&game.summary, lang).to_owned(), Style::new()),
+        (game.summary.event.to_string(), theme.faint),
+        (fit_end(&file, room), theme.faint),
+    ]
 }
 
 fn player(game: &FoundGame, color: Color) -> String {

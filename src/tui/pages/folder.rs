@@ -1,24 +1,18 @@
 //! List page of the games in a folder.
 
-use super::list::{self, ListAnswer, ListPage, list_content};
-use super::list_table::{
-    ListColumn, draw_columns, draw_filter_line, draw_row_background, filter_ground, filter_sentence, fit_end, heading,
-    typing_of,
-};
-use super::{Below, PageAnswer, PageContent, Typing};
-use crate::tui::action::{Action, ActionId};
+use super::list::ListPage;
+use super::list_table::{ListCell, ListColumn, draw_filter_line, filter_ground, filter_sentence, fit_end, typing_of};
+use super::{Below, PageAnswer, Typing};
+use crate::tui::action::{Action, ActionId as Id};
 use crate::tui::canvas::Canvas;
-use crate::tui::model::drill;
-use crate::tui::model::files;
-use crate::tui::model::{Core, Effect, Library, LibraryOrder, LibraryRow, ListCursor, OpenRequest};
+use crate::tui::model::{Core, Effect, Library, LibraryOrder, LibraryRow, ListCursor, OpenRequest, drill, files};
 use crate::tui::theme::Theme;
 use ratatui::layout::Position;
 use ratatui::style::Style;
 use sankoma_record::{GameSummary, Severity};
 use sankoma_rules::Color;
-use sankoma_wording::labels;
-use sankoma_wording::text;
-use sankoma_wording::{Language, counted_noun};
+use sankoma_wording::{Language, counted_noun, labels, text};
+use std::ops::Range;
 
 /// The list of the games in the folder. What was read of the folder, the filter and the cursor stay when it closes.
 #[derive(Clone, Debug)]
@@ -27,6 +21,25 @@ pub struct FolderPage;
 impl ListPage for FolderPage {
     /// Heading, filter, titles.
     const HEADER_ROWS: u16 = 3;
+    const HINTS: &'static [Id] = &[
+        Id::ListOpen,
+        Id::Filter,
+        Id::ListSort,
+        Id::RetryListed,
+        Id::PlayerReport,
+        Id::ListPageDown,
+        Id::Reload,
+        Id::Cancel,
+    ];
+
+    fn open(_: &Action, _: &Below<'_>, core: &mut Core) -> Option<(Self, Vec<Effect>)> {
+        if core.files.library.is_none() {
+            core.messages.warn_obstacle(files::NO_FOLDER);
+            core.messages.offer(Id::Open);
+            return None;
+        }
+        Some((Self, Vec::new()))
+    }
 
     fn cursor(&self, core: &Core) -> (ListCursor, usize) {
         core.files.library.as_ref().map_or_else(Default::default, |library| (library.cursor, library.matching()))
@@ -36,72 +49,59 @@ impl ListPage for FolderPage {
         core.files.library.as_mut().map(|library| &mut library.cursor)
     }
 
-    fn draw_header(&self, core: &Core, canvas: &mut Canvas<'_>) -> Option<Position> {
-        draw_header(core, canvas)
+    fn heading(&self, core: &Core, _: usize) -> (String, String) {
+        let heading = |library: &Library| (format!(" {}", library.folder.display()), note(library, core.lang));
+        core.files.library.as_ref().map(heading).unwrap_or_default()
     }
 
-    fn draw_rows(&self, core: &Core, canvas: &mut Canvas<'_>) {
-        draw_rows(core, canvas);
-    }
-}
-
-impl PageContent for FolderPage {
-    fn open(_: &Action, _: &Below<'_>, core: &mut Core) -> Option<(Self, Vec<Effect>)> {
-        if core.files.library.is_none() {
-            core.messages.warn_obstacle(files::NO_FOLDER);
-            core.messages.offer(ActionId::Open);
-            return None;
-        }
-        Some((Self, Vec::new()))
+    fn draw_above(&self, core: &Core, canvas: &mut Canvas<'_>) -> Option<Position> {
+        draw_filter(core.files.library.as_ref()?, core.lang, canvas)
     }
 
-    fn hints(&self, _: &Core) -> Option<Vec<ActionId>> {
-        use ActionId as Id;
-        Some(vec![
-            Id::ListOpen,
-            Id::Filter,
-            Id::ListSort,
-            Id::RetryListed,
-            Id::PlayerReport,
-            Id::ListPageDown,
-            Id::Reload,
-            Id::Cancel,
-        ])
+    fn columns(&self, core: &Core, width: usize) -> Vec<ListColumn> {
+        let column = |(field, width): (LibraryColumn, usize)| match field {
+            LibraryColumn::Plies => ListColumn::right(field.title(core.lang), width),
+            _ => ListColumn::left(field.title(core.lang), width),
+        };
+        visible_columns(width).into_iter().map(column).collect()
     }
 
-    fn can_perform(&self, action: ActionId, _: &Core) -> Option<bool> {
-        use ActionId as Id;
-        matches!(action, Id::Reload | Id::Follow | Id::ListSort | Id::RetryListed | Id::PlayerReport).then_some(true)
+    fn rows(&self, core: &Core, visible: Range<usize>, width: usize, theme: &Theme) -> Vec<Vec<ListCell>> {
+        let Some(library) = &core.files.library else { return Vec::new() };
+        let fields = visible_columns(width);
+        let rows = visible.filter_map(|at| library.row(at));
+        rows.map(|found| row(found, &fields, core.lang, theme)).collect()
     }
 
-    fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
-        match list::answer(self, action, core) {
-            ListAnswer::Moved => return PageAnswer::done(),
-            ListAnswer::Opened(_) => return PageAnswer::Stay(open_row(core).into_iter().collect()),
-            ListAnswer::Other => {}
-        }
+    fn empty(&self, core: &Core) -> Vec<String> {
+        core.files.library.as_ref().map(|library| empty(library, core.lang).to_owned()).into_iter().collect()
+    }
+
+    fn open_row(&mut self, _: usize, core: &mut Core) -> PageAnswer {
+        let opened = core.files.library.as_ref().and_then(|library| library.open_row(&mut core.messages));
+        PageAnswer::Stay(opened.into_iter().collect())
+    }
+
+    fn perform_own(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
         if let Action::RetryListed(choice) = action {
             return PageAnswer::Stay(drill::retry_listed(core, choice.clone()).into_iter().collect());
         }
         let Core { files, game, messages, .. } = core;
         let Some(library) = &mut files.library else { return PageAnswer::PassOn };
         match action {
-            Action::Filter => {
-                library.start_filter();
-                PageAnswer::done()
+            Action::Filter => library.start_filter(),
+            Action::Edit(edit) => library.edit_filter(edit, &game.shown.position),
+            Action::ListSort => library.sort_by_next(messages),
+            Action::Reload => {
+                return PageAnswer::Stay(vec![Effect::Open(library.folder.clone(), OpenRequest::default())]);
             }
-            Action::Edit(edit) => {
-                library.edit_filter(edit, &game.shown.position);
-                PageAnswer::done()
-            }
-            Action::ListSort => {
-                library.sort_by_next(messages);
-                PageAnswer::done()
-            }
-            Action::Reload => PageAnswer::Stay(vec![Effect::Open(library.folder.clone(), OpenRequest::default())]),
-            Action::Cancel => PageAnswer::closed(),
-            _ => PageAnswer::PassOn,
+            _ => return PageAnswer::PassOn,
         }
+        PageAnswer::done()
+    }
+
+    fn can_perform_own(&self, action: Id) -> Option<bool> {
+        matches!(action, Id::Reload | Id::Follow | Id::ListSort | Id::RetryListed | Id::PlayerReport).then_some(true)
     }
 
     fn is_current(&self, core: &Core) -> bool {
@@ -113,10 +113,8 @@ impl PageContent for FolderPage {
     }
 
     fn sentence(&self, core: &Core) -> Option<(Severity, String)> {
-        filter_sentence(self.typing(core), core.lang)
+        filter_sentence(ListPage::typing(self, core), core.lang)
     }
-
-    list_content!();
 }
 
 /// The content of a column.
@@ -160,7 +158,7 @@ const OPENING: usize = 20;
 const NARROW: usize = 76;
 
 /// The visible columns of a list of this width. File and player names share the width that fixed columns leave.
-fn visible_columns(columns: usize) -> Vec<(LibraryColumn, ListColumn)> {
+fn visible_columns(columns: usize) -> Vec<(LibraryColumn, usize)> {
     use LibraryColumn::{Black, Date, End, Event, File, Flag, Opening, Plies, White, Winner};
     let end = if columns >= WIDE { 20 } else { 8 };
     let mut wanted = vec![
@@ -190,23 +188,7 @@ fn visible_columns(columns: usize) -> Vec<(LibraryColumn, ListColumn)> {
         (_, 0) => rest * 2 / shares,
         _ => fixed,
     };
-    wanted
-        .into_iter()
-        .map(|(field, fixed)| (field, ListColumn { width: width(field, fixed), align_right: field == Plies }))
-        .collect()
-}
-
-fn open_row(core: &mut Core) -> Option<Effect> {
-    core.files.library.as_ref()?.open_row(&mut core.messages)
-}
-
-fn draw_header(core: &Core, canvas: &mut Canvas<'_>) -> Option<Position> {
-    let library = core.files.library.as_ref()?;
-    heading(canvas, &format!(" {}", library.folder.display()), &note(library, core.lang));
-    let titles = visible_columns(canvas.width());
-    let style = canvas.theme.text.patch(canvas.theme.faint);
-    draw_columns(canvas, 2, titles.iter().map(|(field, cell)| (*cell, field.title(core.lang), style)));
-    draw_filter(library, core.lang, canvas)
+    wanted.into_iter().map(|(field, fixed)| (field, width(field, fixed))).collect()
 }
 
 /// Heading: progress of the reading, and the number of games.
@@ -249,23 +231,6 @@ fn draw_filter(library: &Library, lang: Language, canvas: &mut Canvas<'_>) -> Op
     caret
 }
 
-fn draw_rows(core: &Core, canvas: &mut Canvas<'_>) {
-    let Some(library) = &core.files.library else {
-        return;
-    };
-    if library.matching() == 0 {
-        let style = canvas.theme.text.patch(canvas.theme.faint);
-        canvas.text(1, 0, empty(library, core.lang), style);
-        return;
-    }
-    let fields = visible_columns(canvas.width());
-    for (y, at) in library.cursor.visible_rows(canvas.height(), library.matching()).enumerate() {
-        if let Some(row) = library.row(at) {
-            draw_row(row, &fields, at == library.cursor.selected, y as u16, core.lang, canvas);
-        }
-    }
-}
-
 fn empty(library: &Library, lang: Language) -> &'static str {
     match (library.is_empty(), library.is_complete()) {
         (_, false) => lang.pick("読み込んでいます…", "reading..."),
@@ -276,34 +241,17 @@ fn empty(library: &Library, lang: Language) -> &'static str {
     }
 }
 
-fn draw_row(
-    row: &LibraryRow,
-    fields: &[(LibraryColumn, ListColumn)],
-    chosen: bool,
-    y: u16,
-    lang: Language,
-    canvas: &mut Canvas<'_>,
-) {
-    let theme = canvas.theme;
-    let on = draw_row_background(canvas, y, chosen);
-    let name = name(row, fields.first().map_or(0, |(_, cell)| cell.width));
+/// A game, or a file that cannot be read with the reason.
+fn row(row: &LibraryRow, fields: &[(LibraryColumn, usize)], lang: Language, theme: &Theme) -> Vec<ListCell> {
+    let name = (name(row, fields[0].1), Style::new());
     match &row.summary {
         Ok(summary) => {
-            let texts: Vec<(ListColumn, String, Style)> = fields
-                .iter()
-                .map(|&(field, cell)| match field {
-                    LibraryColumn::File => (cell, name.clone(), on(Style::new())),
-                    _ => (cell, column_text(summary, field, lang), on(style(summary, field, theme))),
-                })
-                .collect();
-            draw_columns(canvas, y, texts.iter().map(|(cell, text, style)| (*cell, text.as_str(), *style)));
+            let cell = |&(field, _): &(LibraryColumn, usize)| {
+                (column_text(summary, field, lang), style(summary, field, theme))
+            };
+            std::iter::once(name).chain(fields[1..].iter().map(cell)).collect()
         }
-        Err(reason) => {
-            let first = fields.first().map_or(ListColumn { width: 0, align_right: false }, |(_, cell)| *cell);
-            let rest = ListColumn { width: canvas.width().saturating_sub(first.width + 3), align_right: false };
-            let reason = (rest, reason.text(lang), on(theme.error));
-            draw_columns(canvas, y, [(first, name.as_str(), on(Style::new())), reason].into_iter());
-        }
+        Err(reason) => vec![name, (reason.text(lang).to_owned(), theme.error)],
     }
 }
 
@@ -363,7 +311,7 @@ mod tests {
         let shows = |columns| visible_columns(columns).iter().any(|(field, _)| *field == LibraryColumn::Opening);
         assert!(!shows(OPENING_FROM - 1) && shows(OPENING_FROM));
         for columns in [OPENING_FROM, 200] {
-            let widths: Vec<usize> = visible_columns(columns).iter().map(|(_, cell)| cell.width).collect();
+            let widths: Vec<usize> = visible_columns(columns).iter().map(|&(_, width)| width).collect();
             assert!(widths.iter().all(|&width| width > 0), "{columns}: {widths:?}");
         }
     }

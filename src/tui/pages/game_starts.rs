@@ -8,18 +8,19 @@
 //!  …                                     v香v桂v銀…
 //! ```
 
-use super::list::{self, ListAnswer, ListPage, list_content};
-use super::list_table::{ListColumn, draw_columns, draw_row_background, heading};
-use super::{Below, PageAnswer, PageContent};
+use super::list::ListPage;
+use super::list_table::{ListCell, ListColumn};
+use super::{Below, PageAnswer};
 use crate::tui::action::{Action, ActionId};
 use crate::tui::canvas::Canvas;
 use crate::tui::model::{Core, Effect, GameStartRow, ListCursor, game_start_rows, handicap_game};
 use crate::tui::panes::board::small_board;
-use ratatui::layout::Position;
+use crate::tui::theme::Theme;
 use ratatui::style::Style;
 use sankoma_record::handicap_setup;
 use sankoma_rules as rules;
 use sankoma_wording::Language;
+use std::ops::Range;
 
 /// The list of the starts for a new game.
 #[derive(Clone, Debug, Default)]
@@ -27,89 +28,55 @@ pub struct GameStartsPage {
     cursor: ListCursor,
 }
 
+/// The column of the board.
+const BOARD: u16 = 48;
+
 impl ListPage for GameStartsPage {
-    /// Heading, titles.
-    const HEADER_ROWS: u16 = 2;
+    const HINTS: &'static [ActionId] = &[ActionId::ListOpen, ActionId::Cancel];
 
-    fn cursor(&self, core: &Core) -> (ListCursor, usize) {
-        let _ = core;
-        (self.cursor, game_start_rows().count())
-    }
-
-    fn cursor_mut<'a>(&'a mut self, core: &'a mut Core) -> Option<&'a mut ListCursor> {
-        let _ = core;
-        Some(&mut self.cursor)
-    }
-
-    fn draw_header(&self, core: &Core, canvas: &mut Canvas<'_>) -> Option<Position> {
-        draw_header(core, canvas)
-    }
-
-    fn draw_rows(&self, core: &Core, canvas: &mut Canvas<'_>) {
-        draw_rows(core, self.cursor, canvas);
-    }
-}
-
-impl GameStartsPage {
-    /// Begins a game from the selected start, or sets up a position.
-    fn begin_selected(&self) -> PageAnswer {
-        match game_start_rows().nth(self.cursor.selected) {
-            Some(GameStartRow::Named(name)) => PageAnswer::Close(vec![handicap_game(name)]),
-            Some(GameStartRow::Custom) => PageAnswer::CloseAndPerform(Action::PositionEditor),
-            None => PageAnswer::closed(),
-        }
-    }
-}
-
-impl PageContent for GameStartsPage {
     fn open(_: &Action, _: &Below<'_>, _: &mut Core) -> Option<(Self, Vec<Effect>)> {
         Some((Self::default(), Vec::new()))
     }
 
-    fn hints(&self, _: &Core) -> Option<Vec<ActionId>> {
-        use ActionId as Id;
-        Some(vec![Id::ListOpen, Id::Cancel])
+    fn cursor(&self, _: &Core) -> (ListCursor, usize) {
+        (self.cursor, game_start_rows().count())
     }
 
-    fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
-        match (list::answer(self, action, core), action) {
-            (ListAnswer::Moved, _) => PageAnswer::done(),
-            (ListAnswer::Opened(_), _) => self.begin_selected(),
-            (ListAnswer::Other, Action::Cancel) => PageAnswer::closed(),
-            (ListAnswer::Other, _) => PageAnswer::PassOn,
+    fn cursor_mut<'a>(&'a mut self, _: &'a mut Core) -> Option<&'a mut ListCursor> {
+        Some(&mut self.cursor)
+    }
+
+    fn heading(&self, core: &Core, _: usize) -> (String, String) {
+        (core.lang.pick(" 新しい対局", " New game").to_owned(), String::new())
+    }
+
+    fn columns(&self, core: &Core, _: usize) -> Vec<ListColumn> {
+        let (start, without) = (core.lang.pick("手合割", "start"), core.lang.pick("落とす駒", "without"));
+        vec![ListColumn::left(start, 20), ListColumn::left(without, 24)]
+    }
+
+    fn rows(&self, core: &Core, visible: Range<usize>, _: usize, theme: &Theme) -> Vec<Vec<ListCell>> {
+        let rows = game_start_rows().skip(visible.start).take(visible.len());
+        rows.map(|row| vec![(name(row, core.lang).to_owned(), Style::new()), (left_out(row, core.lang), theme.faint)])
+            .collect()
+    }
+
+    /// The selected start on a board beside the list.
+    fn draw_below(&self, core: &Core, _: u16, canvas: &mut Canvas<'_>) {
+        let shown = game_start_rows().nth(self.cursor.selected).and_then(|row| position(core, row));
+        if let Some(position) = shown.filter(|_| canvas.area.width >= BOARD + small_board::SIZE.width) {
+            for (y, row) in (0..).zip(&small_board::rows(&position, &core.view, core.lang, canvas.theme)) {
+                canvas.line(BOARD, y, row);
+            }
         }
     }
 
-    list_content!();
-}
-
-/// Columns of the name and of the pieces that are left out.
-const COLUMNS: [ListColumn; 2] =
-    [ListColumn { width: 20, align_right: false }, ListColumn { width: 24, align_right: false }];
-/// The column of the board.
-const BOARD: u16 = 48;
-
-fn draw_header(core: &Core, canvas: &mut Canvas<'_>) -> Option<Position> {
-    heading(canvas, core.lang.pick(" 新しい対局", " New game"), "");
-    let titles = [core.lang.pick("手合割", "start"), core.lang.pick("落とす駒", "without")];
-    let style = canvas.theme.text.patch(canvas.theme.faint);
-    draw_columns(canvas, 1, COLUMNS.into_iter().zip(titles).map(|(cell, title)| (cell, title, style)));
-    None
-}
-
-fn draw_rows(core: &Core, cursor: ListCursor, canvas: &mut Canvas<'_>) {
-    let rows: Vec<GameStartRow> = game_start_rows().collect();
-    for (y, at) in cursor.visible_rows(canvas.height(), rows.len()).enumerate() {
-        let on = draw_row_background(canvas, y as u16, at == cursor.selected);
-        let cells = [name(rows[at], core.lang).to_owned(), left_out(rows[at], core.lang)];
-        let styles = [on(Style::new()), on(canvas.theme.faint)];
-        let cells = COLUMNS.into_iter().zip(&cells).zip(styles);
-        draw_columns(canvas, y as u16, cells.map(|((column, text), style)| (column, text.as_str(), style)));
-    }
-    let shown = rows.get(cursor.selected).and_then(|&row| position(core, row));
-    if let Some(position) = shown.filter(|_| canvas.area.width >= BOARD + small_board::SIZE.width) {
-        for (y, row) in small_board::rows(&position, &core.view, core.lang, canvas.theme).iter().enumerate() {
-            canvas.line(BOARD, y as u16, row);
+    /// Begins a game from a start, or sets up a position.
+    fn open_row(&mut self, row: usize, _: &mut Core) -> PageAnswer {
+        match game_start_rows().nth(row) {
+            Some(GameStartRow::Named(name)) => PageAnswer::Close(vec![handicap_game(name)]),
+            Some(GameStartRow::Custom) => PageAnswer::CloseAndPerform(Action::PositionEditor),
+            None => PageAnswer::closed(),
         }
     }
 }

@@ -7,25 +7,47 @@
 //!  file          Black        White        date       result    plies
 //!  …
 //! ```
+//!
+//! A list is a table: its columns with their titles and widths, and the cells of a row. It implements [`ListPage`] and
+//! by that `PageContent`.
 
-use super::{MouseAnswer, MouseGesture, PageView};
-use crate::tui::action::{Action, ActionGroup};
+use super::list_table::{ListCell, ListColumn, draw_columns, draw_heading, draw_row_background};
+use super::{Below, MouseAnswer, MouseGesture, PageAnswer, PageContent, PageForm, PageView, Typing};
+use crate::tui::action::{Action, ActionGroup, ActionId};
 use crate::tui::canvas::Canvas;
 use crate::tui::layout::ScreenLayout;
-use crate::tui::model::{Core, ListCursor, ListStep};
+use crate::tui::model::{Core, Effect, ListCursor, ListStep};
+use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use sankoma_record::Severity;
+use sankoma_wording::text;
+use std::fmt;
+use std::ops::Range;
 
 /// A page that is a list.
-pub(super) trait ListPage {
-    /// Rows above the list.
-    const HEADER_ROWS: u16;
+pub(super) trait ListPage: fmt::Debug {
+    /// Rows above the list; titles stand in the last one.
+    const HEADER_ROWS: u16 = 2;
     /// Rows below the list.
     const FOOTER_ROWS: u16 = 0;
     /// Whether the page closes when a game is opened.
     const ENDS_WITH_OPENING: bool = true;
+    /// Whether a click on the selected row opens it.
+    const OPENS_BY_CLICK: bool = true;
     /// The groups whose keys apply, the innermost first.
     const GROUPS: &'static [ActionGroup] = &[ActionGroup::List, ActionGroup::View, ActionGroup::Program];
+    /// The actions that are hinted, the most useful first.
+    const HINTS: &'static [ActionId];
+
+    /// As [`PageContent::open`].
+    fn open(action: &Action, below: &Below<'_>, core: &mut Core) -> Option<(Self, Vec<Effect>)>
+    where
+        Self: Sized,
+    {
+        let _ = (action, below, core);
+        None
+    }
 
     /// The cursor, and the number of rows.
     fn cursor(&self, core: &Core) -> (ListCursor, usize);
@@ -38,21 +60,183 @@ pub(super) trait ListPage {
         body_area(layout)
     }
 
-    /// Draws what is above the list. Returns the position of the caret while a filter is typed.
-    fn draw_header(&self, core: &Core, canvas: &mut Canvas<'_>) -> Option<Position>;
+    /// The title, and what stands at its right end, for a page of this width.
+    fn heading(&self, core: &Core, width: usize) -> (String, String);
 
-    /// Draws the list, and what is below it.
-    fn draw_rows(&self, core: &Core, canvas: &mut Canvas<'_>);
+    /// Draws what stands between the heading and the titles. Returns the position of the caret while a filter is typed.
+    fn draw_above(&self, core: &Core, canvas: &mut Canvas<'_>) -> Option<Position> {
+        let _ = (core, canvas);
+        None
+    }
+
+    /// The columns of a list of this width.
+    fn columns(&self, core: &Core, width: usize) -> Vec<ListColumn> {
+        let _ = (core, width);
+        Vec::new()
+    }
+
+    /// The cells of these rows of a list of this width. The last one of a row with fewer cells than columns has the rest
+    /// of it.
+    fn rows(&self, core: &Core, visible: Range<usize>, width: usize, theme: &Theme) -> Vec<Vec<ListCell>> {
+        let _ = (core, visible, width, theme);
+        Vec::new()
+    }
+
+    /// What stands in place of rows where there are none.
+    fn empty(&self, core: &Core) -> Vec<String> {
+        let _ = core;
+        Vec::new()
+    }
+
+    /// Draws these rows.
+    fn draw_rows(&self, core: &Core, visible: Range<usize>, canvas: &mut Canvas<'_>) {
+        let (selected, columns) = (self.cursor(core).0.selected, self.columns(core, canvas.width()));
+        let rows = self.rows(core, visible.clone(), canvas.width(), canvas.theme);
+        for ((y, at), cells) in (0..).zip(visible).zip(rows) {
+            let on = draw_row_background(canvas, y, at == selected);
+            draw_columns(canvas, y, &columns, cells.into_iter().map(|(text, style)| (text, on(style))));
+        }
+    }
+
+    /// Draws what explains the selected row, below `room` rows.
+    fn draw_below(&self, core: &Core, room: u16, canvas: &mut Canvas<'_>) {
+        let _ = (core, room, canvas);
+    }
+
+    /// Opens a row.
+    fn open_row(&mut self, row: usize, core: &mut Core) -> PageAnswer {
+        let _ = (row, core);
+        PageAnswer::PassOn
+    }
+
+    /// Does what an action means that is not one of every list.
+    fn perform_own(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
+        let _ = (action, core);
+        PageAnswer::PassOn
+    }
+
+    /// As [`PageContent::can_perform`].
+    fn can_perform_own(&self, action: ActionId) -> Option<bool> {
+        let _ = action;
+        None
+    }
+
+    /// As [`PageContent::is_current`].
+    fn is_current(&self, core: &Core) -> bool {
+        let _ = core;
+        true
+    }
+
+    /// As [`PageContent::typing`].
+    fn typing(&self, core: &Core) -> Typing {
+        let _ = core;
+        Typing::No
+    }
+
+    /// As [`PageContent::sentence`].
+    fn sentence(&self, core: &Core) -> Option<(Severity, String)> {
+        let _ = core;
+        None
+    }
 }
 
-/// Moves the cursor, if `action` does that. Returns whether it did.
-pub(super) fn step<P: ListPage>(page: &mut P, action: &Action, core: &mut Core) -> bool {
-    let Some(step) = step_of(action) else { return false };
-    let (_, count) = page.cursor(core);
-    if let Some(cursor) = page.cursor_mut(core) {
-        cursor.move_by(step, count);
+impl<P: ListPage> PageContent for P {
+    fn open(action: &Action, below: &Below<'_>, core: &mut Core) -> Option<(Self, Vec<Effect>)> {
+        <P as ListPage>::open(action, below, core)
     }
-    true
+
+    fn form(&self) -> PageForm {
+        PageForm::Cover
+    }
+
+    fn groups(&self, _: &Core, _: Vec<ActionGroup>) -> Vec<ActionGroup> {
+        P::GROUPS.to_vec()
+    }
+
+    fn hints(&self, _: &Core) -> Option<Vec<ActionId>> {
+        Some(P::HINTS.to_vec())
+    }
+
+    fn can_perform(&self, action: ActionId, _: &Core) -> Option<bool> {
+        self.can_perform_own(action)
+    }
+
+    /// Esc closes the page, unless it means something else there.
+    fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
+        let (_, count) = self.cursor(core);
+        let mut none = ListCursor::default();
+        match cursor_answer(self.cursor_mut(core).unwrap_or(&mut none), count, action) {
+            ListAnswer::Opened(row) if P::OPENS_BY_CLICK || *action == Action::ListOpen => self.open_row(row, core),
+            ListAnswer::Moved | ListAnswer::Opened(_) => PageAnswer::done(),
+            ListAnswer::Other => match (self.perform_own(action, core), action) {
+                (PageAnswer::PassOn, Action::Cancel) => PageAnswer::closed(),
+                (answer, _) => answer,
+            },
+        }
+    }
+
+    fn is_current(&self, core: &Core) -> bool {
+        ListPage::is_current(self, core)
+    }
+
+    fn ends_with_opening(&self) -> bool {
+        P::ENDS_WITH_OPENING
+    }
+
+    fn typing(&self, core: &Core) -> Typing {
+        ListPage::typing(self, core)
+    }
+
+    fn sentence(&self, core: &Core) -> Option<(Severity, String)> {
+        ListPage::sentence(self, core)
+    }
+
+    fn draw(&self, view: PageView<'_>, buffer: &mut Buffer) -> Option<Position> {
+        let (core, area) = (view.core, P::area(view.layout));
+        let mut canvas = Canvas::popup(buffer, view.theme, area);
+        canvas.fill(view.theme.text);
+        let width = canvas.width();
+        let (title, note) = self.heading(core, width);
+        draw_heading(&mut canvas, &title, &note);
+        let (columns, faint) = (self.columns(core, width), view.theme.text.patch(view.theme.faint));
+        let titles = columns.iter().map(|column| (column.title.to_owned(), faint));
+        draw_columns(&mut canvas, P::HEADER_ROWS - 1, &columns, titles);
+        let caret = self.draw_above(core, &mut canvas);
+        let below = Rect { y: area.y + P::HEADER_ROWS, height: area.height.saturating_sub(P::HEADER_ROWS), ..area };
+        draw_list(self, core, &mut canvas.part(below));
+        caret
+    }
+
+    /// A list has the mouse wherever it is. A click points at a row, the wheel moves the cursor.
+    fn mouse(&self, view: PageView<'_>, cell: Position, gesture: MouseGesture) -> MouseAnswer {
+        MouseAnswer::Taken(match gesture {
+            MouseGesture::Click => row_at(self, view, cell).map(Action::PickListRow),
+            MouseGesture::Wheel(rows) => Some(Action::ScrollList(rows)),
+            MouseGesture::Other => None,
+        })
+    }
+
+    fn fit(&mut self, core: &mut Core, _: &Theme, layout: &ScreenLayout) {
+        let (_, count) = self.cursor(core);
+        if let Some(cursor) = self.cursor_mut(core) {
+            cursor.update_viewport(visible_rows::<P>(layout), count);
+        }
+    }
+}
+
+fn draw_list<P: ListPage>(page: &P, core: &Core, canvas: &mut Canvas<'_>) {
+    let (cursor, count) = page.cursor(core);
+    if count == 0 {
+        let (room, faint) = (canvas.width().saturating_sub(2), canvas.theme.text.patch(canvas.theme.faint));
+        let sentences = page.empty(core);
+        for (y, row) in (0..).zip(sentences.iter().flat_map(|sentence| text::wrap(sentence, room))) {
+            canvas.text(1, y, &row, faint);
+        }
+        return;
+    }
+    let room = canvas.area.height.saturating_sub(P::FOOTER_ROWS);
+    page.draw_rows(core, cursor.visible_rows(room.into(), count), canvas);
+    page.draw_below(core, room, canvas);
 }
 
 /// What an action means to a list.
@@ -63,13 +247,6 @@ pub(super) enum ListAnswer {
     Opened(usize),
     /// Nothing.
     Other,
-}
-
-/// Moves the cursor of a page, if `action` does that.
-pub(super) fn answer<P: ListPage>(page: &mut P, action: &Action, core: &mut Core) -> ListAnswer {
-    let (_, count) = page.cursor(core);
-    let mut none = ListCursor::default();
-    cursor_answer(page.cursor_mut(core).unwrap_or(&mut none), count, action)
 }
 
 /// Moves the cursor of a list with so many rows, if `action` does that. A click selects a row, and opens the one that
@@ -106,42 +283,6 @@ pub(super) const fn step_of(action: &Action) -> Option<ListStep> {
     })
 }
 
-/// Selects a row that was clicked, on a page where a second click opens nothing.
-pub(super) fn pick<P: ListPage>(page: &mut P, row: usize, core: &mut Core) {
-    let (_, count) = page.cursor(core);
-    if let Some(cursor) = page.cursor_mut(core) {
-        cursor.selected = row.min(count.saturating_sub(1));
-    }
-}
-
-/// Draws the page. Returns the position of the caret while a filter is typed.
-pub(super) fn draw<P: ListPage>(page: &P, view: PageView<'_>, buffer: &mut Buffer) -> Option<Position> {
-    let area = P::area(view.layout);
-    let mut canvas = Canvas::popup(buffer, view.theme, area);
-    canvas.fill(view.theme.text);
-    let caret = page.draw_header(view.core, &mut canvas);
-    let below = Rect { y: area.y + P::HEADER_ROWS, height: area.height.saturating_sub(P::HEADER_ROWS), ..area };
-    page.draw_rows(view.core, &mut canvas.part(below));
-    caret
-}
-
-/// The mouse: a list has it wherever it is. A click points at a row, the wheel moves the cursor.
-pub(super) fn mouse<P: ListPage>(page: &P, view: PageView<'_>, cell: Position, gesture: MouseGesture) -> MouseAnswer {
-    MouseAnswer::Taken(match gesture {
-        MouseGesture::Click => row_at(page, view, cell).map(Action::PickListRow),
-        MouseGesture::Wheel(rows) => Some(Action::ScrollList(rows)),
-        MouseGesture::Other => None,
-    })
-}
-
-/// Takes note of the rows that the screen has room for.
-pub(super) fn fit<P: ListPage>(page: &mut P, core: &mut Core, layout: &ScreenLayout) {
-    let (_, count) = page.cursor(core);
-    if let Some(cursor) = page.cursor_mut(core) {
-        cursor.update_viewport(visible_rows::<P>(layout), count);
-    }
-}
-
 /// The screen without title bar and status bar.
 pub(super) fn body_area(layout: &ScreenLayout) -> Rect {
     let (screen, above) = (layout.screen, layout.title_bar.height);
@@ -159,52 +300,3 @@ fn row_at<P: ListPage>(page: &P, view: PageView<'_>, cell: Position) -> Option<u
     let (cursor, count) = page.cursor(view.core);
     cursor.visible_rows(visible_rows::<P>(view.layout), count).nth(usize::from(y))
 }
-
-/// The methods of a page that every list has alike.
-macro_rules! list_content {
-    () => {
-        fn form(&self) -> $crate::tui::pages::PageForm {
-            $crate::tui::pages::PageForm::Cover
-        }
-
-        fn groups(
-            &self,
-            _: &$crate::tui::model::Core,
-            _: Vec<$crate::tui::action::ActionGroup>,
-        ) -> Vec<$crate::tui::action::ActionGroup> {
-            <Self as $crate::tui::pages::list::ListPage>::GROUPS.to_vec()
-        }
-
-        fn ends_with_opening(&self) -> bool {
-            <Self as $crate::tui::pages::list::ListPage>::ENDS_WITH_OPENING
-        }
-
-        fn draw(
-            &self,
-            view: $crate::tui::pages::PageView<'_>,
-            buffer: &mut ratatui::buffer::Buffer,
-        ) -> Option<ratatui::layout::Position> {
-            $crate::tui::pages::list::draw(self, view, buffer)
-        }
-
-        fn mouse(
-            &self,
-            view: $crate::tui::pages::PageView<'_>,
-            cell: ratatui::layout::Position,
-            gesture: $crate::tui::pages::MouseGesture,
-        ) -> $crate::tui::pages::MouseAnswer {
-            $crate::tui::pages::list::mouse(self, view, cell, gesture)
-        }
-
-        fn fit(
-            &mut self,
-            core: &mut $crate::tui::model::Core,
-            _: &$crate::tui::theme::Theme,
-            layout: &$crate::tui::layout::ScreenLayout,
-        ) {
-            $crate::tui::pages::list::fit(self, core, layout);
-        }
-    };
-}
-
-pub(super) use list_content;

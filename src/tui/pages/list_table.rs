@@ -9,15 +9,31 @@ use ratatui::style::Style;
 use sankoma_record::Severity;
 use sankoma_wording::{Language, text};
 
-/// Width in columns and alignment of a list column.
+/// The text of a cell, and its style.
+pub(super) type ListCell = (String, Style);
+
+/// Title, width in columns and alignment of a list column.
 #[derive(Clone, Copy)]
 pub(super) struct ListColumn {
+    pub(super) title: &'static str,
     pub(super) width: usize,
-    pub(super) align_right: bool,
+    align_right: bool,
+}
+
+impl ListColumn {
+    /// A column with its text at the left.
+    pub(super) const fn left(title: &'static str, width: usize) -> Self {
+        Self { title, width, align_right: false }
+    }
+
+    /// A column with its text at the right.
+    pub(super) const fn right(title: &'static str, width: usize) -> Self {
+        Self { title, width, align_right: true }
+    }
 }
 
 /// Draws the heading of a page: its title, and at the right a note.
-pub(super) fn heading(canvas: &mut Canvas<'_>, title: &str, note: &str) {
+pub(super) fn draw_heading(canvas: &mut Canvas<'_>, title: &str, note: &str) {
     let style = canvas.theme.text.patch(canvas.theme.heading_focus);
     canvas.part(Rect { height: 1, ..canvas.area }).fill(style);
     let room = canvas.width().saturating_sub(text::width(note) + 2);
@@ -65,16 +81,20 @@ pub(super) fn filter_ground(theme: &Theme, is_typing: bool) -> Style {
     if is_typing { theme.text.patch(theme.prompt) } else { theme.text }
 }
 
-/// Writes the cells of one row from left to right, separated by one blank.
-pub(super) fn draw_columns<'a>(
+/// Writes the cells of one row from left to right, separated by one blank. The last cell has the rest of the row where
+/// there are more columns.
+pub(super) fn draw_columns(
     canvas: &mut Canvas<'_>,
     y: u16,
-    cells: impl Iterator<Item = (ListColumn, &'a str, Style)>,
+    columns: &[ListColumn],
+    cells: impl ExactSizeIterator<Item = ListCell>,
 ) {
     let mut x = 1;
-    for (column, text, style) in cells {
-        let text = text::fit(text, column.width);
-        let text = if column.align_right { text::pad_left(&text, column.width) } else { text };
+    let last = if cells.len() < columns.len() { cells.len() } else { 0 };
+    for (at, (column, (text, style))) in (1..).zip(columns.iter().zip(cells)) {
+        let width = if at == last { canvas.width().saturating_sub(x + 1) } else { column.width };
+        let text = text::fit(&text, width);
+        let text = if column.align_right { text::pad_left(&text, width) } else { text };
         canvas.text(x as u16, y, &text, style);
         x += column.width + 1;
     }

@@ -1,16 +1,15 @@
 //! List page of the open files.
 
-use super::list::{self, ListAnswer, ListPage, list_content};
-use super::list_table::{ListColumn, draw_columns, draw_row_background, heading};
-use super::{Below, PageAnswer, PageContent};
+use super::list::ListPage;
+use super::list_table::{ListCell, ListColumn};
+use super::{Below, PageAnswer};
 use crate::tui::action::{Action, ActionId};
-use crate::tui::canvas::Canvas;
 use crate::tui::model::{Core, Effect, ListCursor};
-use ratatui::layout::Position;
+use crate::tui::theme::Theme;
 use ratatui::style::Style;
 use sankoma_rules::Color;
-use sankoma_wording::Language;
 use sankoma_wording::text;
+use std::ops::Range;
 
 /// The list of the open files.
 #[derive(Clone, Debug)]
@@ -19,95 +18,62 @@ pub struct OpenFilesPage {
 }
 
 impl ListPage for OpenFilesPage {
-    /// Heading, titles.
-    const HEADER_ROWS: u16 = 2;
+    const HINTS: &'static [ActionId] = &[ActionId::ListOpen, ActionId::CloseFile, ActionId::Cancel];
+
+    fn open(_: &Action, _: &Below<'_>, core: &mut Core) -> Option<(Self, Vec<Effect>)> {
+        Some((Self { cursor: ListCursor::at(core.files.open.shown_index()) }, Vec::new()))
+    }
 
     fn cursor(&self, core: &Core) -> (ListCursor, usize) {
         (self.cursor, core.files.open.files().len())
     }
 
-    fn cursor_mut<'a>(&'a mut self, core: &'a mut Core) -> Option<&'a mut ListCursor> {
-        let _ = core;
+    fn cursor_mut<'a>(&'a mut self, _: &'a mut Core) -> Option<&'a mut ListCursor> {
         Some(&mut self.cursor)
     }
 
-    fn draw_header(&self, core: &Core, canvas: &mut Canvas<'_>) -> Option<Position> {
-        draw_header(core, canvas)
+    fn heading(&self, core: &Core, _: usize) -> (String, String) {
+        let count = text::group_thousands(core.files.open.files().len());
+        let note = format!("{count}{}", core.lang.pick("個 ", " open "));
+        (core.lang.pick(" 開いているファイル", " Open files").to_owned(), note)
     }
 
-    fn draw_rows(&self, core: &Core, canvas: &mut Canvas<'_>) {
-        draw_rows(core, self.cursor, canvas);
+    fn columns(&self, core: &Core, width: usize) -> Vec<ListColumn> {
+        let lang = core.lang;
+        let rest = width.saturating_sub(3 + 7 + 5 + 10 + 7);
+        vec![
+            ListColumn::right("", 3),
+            ListColumn::left(lang.pick("ファイル", "file"), rest / 2),
+            ListColumn::right(lang.pick("局", "game"), 7),
+            ListColumn::left(lang.pick("対局者", "players"), rest - rest / 2),
+            ListColumn::right(lang.pick("手数", "ply"), 5),
+            ListColumn::left("", 10),
+        ]
     }
-}
 
-impl OpenFilesPage {
-    fn show_selected(&self, core: &mut Core) -> PageAnswer {
+    fn rows(&self, core: &Core, visible: Range<usize>, _: usize, theme: &Theme) -> Vec<Vec<ListCell>> {
+        visible.map(|at| row(core, at, theme)).collect()
+    }
+
+    fn open_row(&mut self, row: usize, core: &mut Core) -> PageAnswer {
         let Core { files, game, view, messages, .. } = core;
-        files.switch_file(self.cursor.selected, game, view, messages);
+        files.switch_file(row, game, view, messages);
         PageAnswer::done()
     }
-}
 
-impl PageContent for OpenFilesPage {
-    fn open(_: &Action, _: &Below<'_>, core: &mut Core) -> Option<(Self, Vec<Effect>)> {
-        Some((Self { cursor: ListCursor::at(core.files.open.shown_index()) }, Vec::new()))
-    }
-
-    fn hints(&self, _: &Core) -> Option<Vec<ActionId>> {
-        use ActionId as Id;
-        Some(vec![Id::ListOpen, Id::CloseFile, Id::Cancel])
-    }
-
-    fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
-        match (list::answer(self, action, core), action) {
-            (ListAnswer::Moved, _) => PageAnswer::done(),
-            (ListAnswer::Opened(_), _) => self.show_selected(core),
-            (_, Action::CloseFile) => {
-                let Core { files, game, messages, .. } = core;
-                let selected = self.cursor.selected.min(files.open.files().len() - 1);
-                let closed = files.close_file(selected, game, messages);
-                self.cursor.selected = self.cursor.selected.min(files.open.files().len() - 1);
-                PageAnswer::Stay(closed.into_iter().collect())
-            }
-            (_, Action::Cancel) => PageAnswer::closed(),
-            _ => PageAnswer::PassOn,
+    fn perform_own(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
+        if *action != Action::CloseFile {
+            return PageAnswer::PassOn;
         }
-    }
-
-    list_content!();
-}
-
-/// The columns number, name, game, players, plies, state, for a list of this width.
-fn file_list_columns(columns: usize) -> [ListColumn; 6] {
-    let rest = columns.saturating_sub(3 + 7 + 5 + 10 + 7);
-    let cell = |width, right| ListColumn { width, align_right: right };
-    [cell(3, true), cell(rest / 2, false), cell(7, true), cell(rest - rest / 2, false), cell(5, true), cell(10, false)]
-}
-
-fn draw_header(core: &Core, canvas: &mut Canvas<'_>) -> Option<Position> {
-    let count = text::group_thousands(core.files.open.files().len());
-    let note = core.lang.pick("個 ", " open ");
-    heading(canvas, core.lang.pick(" 開いているファイル", " Open files"), &format!("{count}{note}"));
-    let titles = match core.lang {
-        Language::Ja => ["", "ファイル", "局", "対局者", "手数", ""],
-        Language::En => ["", "file", "game", "players", "ply", ""],
-    };
-    let style = canvas.theme.text.patch(canvas.theme.faint);
-    let widths = file_list_columns(canvas.width());
-    draw_columns(canvas, 1, widths.into_iter().zip(titles).map(|(cell, title)| (cell, title, style)));
-    None
-}
-
-fn draw_rows(core: &Core, cursor: ListCursor, canvas: &mut Canvas<'_>) {
-    let count = core.files.open.files().len();
-    for (y, at) in cursor.visible_rows(canvas.height(), count).enumerate() {
-        draw_row(core, at, at == cursor.selected, y as u16, canvas);
+        let Core { files, game, messages, .. } = core;
+        let selected = self.cursor.selected.min(files.open.files().len() - 1);
+        let closed = files.close_file(selected, game, messages);
+        self.cursor.selected = self.cursor.selected.min(files.open.files().len() - 1);
+        PageAnswer::Stay(closed.into_iter().collect())
     }
 }
 
-fn draw_row(core: &Core, at: usize, is_selected: bool, y: u16, canvas: &mut Canvas<'_>) {
-    let theme = canvas.theme;
-    let on = draw_row_background(canvas, y, is_selected);
+fn row(core: &Core, at: usize, theme: &Theme) -> Vec<ListCell> {
     let file = &core.files.open.files()[at];
     let document = core.document_of(at, file.game_number());
     let players =
@@ -123,17 +89,13 @@ fn draw_row(core: &Core, at: usize, is_selected: bool, y: u16, canvas: &mut Canv
         (true, _) => (core.lang.pick("変化あり", "edited"), theme.variation),
         _ => ("", Style::new()),
     };
-    let number = (at + 1).to_string();
     let name_style = if at == core.files.open.shown_index() { theme.strong } else { Style::new() };
-    let players = players.filter(|players| players != " - ").unwrap_or_default();
-    let texts = [
-        (number, on(theme.faint)),
-        (name.to_owned(), on(name_style)),
-        (game, on(theme.faint)),
-        (players, on(Style::new())),
-        (plies.unwrap_or(0).to_string(), on(Style::new())),
-        (state.to_owned(), on(style)),
-    ];
-    let widths = file_list_columns(canvas.width()).into_iter();
-    draw_columns(canvas, y, widths.zip(&texts).map(|(cell, (text, style))| (cell, text.as_str(), *style)));
+    vec![
+        ((at + 1).to_string(), theme.faint),
+        (name.to_owned(), name_style),
+        (game, theme.faint),
+        (players.filter(|players| players != " - ").unwrap_or_default(), Style::new()),
+        (plies.unwrap_or(0).to_string(), Style::new()),
+        (state.to_owned(), style),
+    ]
 }

@@ -1,17 +1,16 @@
 //! Page with the report on a player: results by side and opening, accuracy over time, kinds of mistakes, lost games,
 //! positions lost most often.
 
-use super::list::{self, ListAnswer, ListPage, list_content};
-use super::list_table::{draw_row_background, heading};
-use super::{Below, PageAnswer, PageContent};
+use super::list::ListPage;
+use super::list_table::draw_row_background;
+use super::{Below, PageAnswer};
 use crate::tui::action::{Action, ActionId};
 use crate::tui::canvas::Canvas;
-use crate::tui::model::files;
-use crate::tui::model::{Core, Effect, ListCursor, player_report};
-use ratatui::layout::Position;
+use crate::tui::model::{Core, Effect, ListCursor, files, player_report};
 use ratatui::style::Style;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 use sankoma_wording::Language;
+use std::ops::Range;
 
 /// The report.
 #[derive(Clone, Debug, Default)]
@@ -22,49 +21,8 @@ pub struct PlayerReportPage {
 impl ListPage for PlayerReportPage {
     /// The heading.
     const HEADER_ROWS: u16 = 1;
+    const HINTS: &'static [ActionId] = &[ActionId::ListOpen, ActionId::ListPageDown, ActionId::Cancel];
 
-    fn cursor(&self, core: &Core) -> (ListCursor, usize) {
-        (self.cursor, player_report::report_rows(core).len())
-    }
-
-    fn cursor_mut<'a>(&'a mut self, core: &'a mut Core) -> Option<&'a mut ListCursor> {
-        let _ = core;
-        Some(&mut self.cursor)
-    }
-
-    fn draw_header(&self, core: &Core, canvas: &mut Canvas<'_>) -> Option<Position> {
-        let state = &core.player_report;
-        let note = match (&state.report, core.lang) {
-            (Some(_), _) => String::new(),
-            (None, Language::Ja) => format!("{} / {} ファイル ", state.progress[0], state.progress[1]),
-            (None, Language::En) => format!("{} / {} files ", state.progress[0], state.progress[1]),
-        };
-        let title = match core.lang {
-            Language::Ja => format!(" {} の成績", state.player),
-            Language::En => format!(" Report on {}", state.player),
-        };
-        heading(canvas, &title, &note);
-        None
-    }
-
-    fn draw_rows(&self, core: &Core, canvas: &mut Canvas<'_>) {
-        let state = &core.player_report;
-        let theme = canvas.theme;
-        let rows = player_report::report_rows(core);
-        if rows.is_empty() {
-            let advice = format!(" {}", state.advice(core.lang));
-            return canvas.line(0, 0, &Line::styled(advice, theme.text.patch(theme.faint)));
-        }
-        for (y, at) in self.cursor.visible_rows(canvas.height(), rows.len()).enumerate() {
-            let row = &rows[at];
-            let on = draw_row_background(canvas, y as u16, at == self.cursor.selected);
-            let style = if row.is_heading { theme.strong } else { Style::new() };
-            canvas.line(0, y as u16, &Line::from(Span::styled(row.text.clone(), on(style))));
-        }
-    }
-}
-
-impl PageContent for PlayerReportPage {
     fn open(action: &Action, _: &Below<'_>, core: &mut Core) -> Option<(Self, Vec<Effect>)> {
         let Action::PlayerReport(player) = action else { return None };
         if core.files.library.is_none() {
@@ -76,18 +34,42 @@ impl PageContent for PlayerReportPage {
         Some((Self::default(), vec![effect]))
     }
 
-    fn hints(&self, _: &Core) -> Option<Vec<ActionId>> {
-        use ActionId as Id;
-        Some(vec![Id::ListOpen, Id::ListPageDown, Id::Cancel])
+    fn cursor(&self, core: &Core) -> (ListCursor, usize) {
+        (self.cursor, player_report::report_rows(core).len())
     }
 
-    fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
-        let row = match (list::answer(self, action, core), action) {
-            (ListAnswer::Moved, _) => return PageAnswer::done(),
-            (ListAnswer::Opened(row), _) => row,
-            (ListAnswer::Other, Action::Cancel) => return PageAnswer::Close(vec![Effect::StopPlayerReport]),
-            (ListAnswer::Other, _) => return PageAnswer::PassOn,
+    fn cursor_mut<'a>(&'a mut self, _: &'a mut Core) -> Option<&'a mut ListCursor> {
+        Some(&mut self.cursor)
+    }
+
+    fn heading(&self, core: &Core, _: usize) -> (String, String) {
+        let state = &core.player_report;
+        let note = match (&state.report, core.lang) {
+            (Some(_), _) => String::new(),
+            (None, Language::Ja) => format!("{} / {} ファイル ", state.progress[0], state.progress[1]),
+            (None, Language::En) => format!("{} / {} files ", state.progress[0], state.progress[1]),
         };
+        let title = match core.lang {
+            Language::Ja => format!(" {} の成績", state.player),
+            Language::En => format!(" Report on {}", state.player),
+        };
+        (title, note)
+    }
+
+    fn empty(&self, core: &Core) -> Vec<String> {
+        vec![core.player_report.advice(core.lang)]
+    }
+
+    fn draw_rows(&self, core: &Core, visible: Range<usize>, canvas: &mut Canvas<'_>) {
+        let rows = player_report::report_rows(core);
+        for (y, at) in (0..).zip(visible) {
+            let on = draw_row_background(canvas, y, at == self.cursor.selected);
+            let style = if rows[at].is_heading { canvas.theme.strong } else { Style::new() };
+            canvas.line(0, y, &Line::styled(rows[at].text.clone(), on(style)));
+        }
+    }
+
+    fn open_row(&mut self, row: usize, core: &mut Core) -> PageAnswer {
         let opened = player_report::open_lost_game(core, row);
         if opened.is_none() {
             core.messages.warn("敗着の行で開けます", "the rows of lost games can be opened");
@@ -95,5 +77,10 @@ impl PageContent for PlayerReportPage {
         PageAnswer::Stay(opened.into_iter().collect())
     }
 
-    list_content!();
+    fn perform_own(&mut self, action: &Action, _: &mut Core) -> PageAnswer {
+        match action {
+            Action::Cancel => PageAnswer::Close(vec![Effect::StopPlayerReport]),
+            _ => PageAnswer::PassOn,
+        }
+    }
 }

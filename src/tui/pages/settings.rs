@@ -14,31 +14,37 @@
 //!  line 4: hash: '0' is no size in MiB; expected 1 to 1048576
 //! ```
 
-use super::list::{self, ListPage, list_content};
-use super::list_table::{ListColumn, draw_columns, draw_row_background, fit_end, heading};
-use super::{Below, PageAnswer, PageContent};
-use crate::tui::action::{Action, ActionGroup, ActionId};
+use super::list::{self, ListPage};
+use super::list_table::{ListCell, ListColumn, fit_end};
+use super::{Below, PageAnswer};
+use crate::tui::action::{Action, ActionGroup, ActionId as Id};
 use crate::tui::canvas::Canvas;
 use crate::tui::layout::ScreenLayout;
-use crate::tui::model::settings;
-use crate::tui::model::{Core, Effect, ListCursor, SettingsRow};
+use crate::tui::model::{Core, Effect, ListCursor, SettingsRow, settings};
 use crate::tui::settings::SETTINGS;
 use crate::tui::settings_file::SettingOrigin;
-use ratatui::layout::{Position, Rect};
+use crate::tui::theme::Theme;
+use ratatui::layout::Rect;
 use ratatui::style::Style;
-use sankoma_wording::labels;
-use sankoma_wording::{Language, text};
+use sankoma_wording::{Language, labels, text};
+use std::ops::Range;
 
 /// The page of the settings. Its cursor stays where it was left.
 #[derive(Clone, Debug)]
 pub struct SettingsPage;
 
 impl ListPage for SettingsPage {
-    /// Heading, titles.
-    const HEADER_ROWS: u16 = 2;
-    const FOOTER_ROWS: u16 = FOOTER_ROWS;
+    /// A blank row, what the selected setting does and its values, a problem.
+    const FOOTER_ROWS: u16 = FOOTER_TEXT_ROWS as u16 + 2;
+    const OPENS_BY_CLICK: bool = false;
     const GROUPS: &'static [ActionGroup] =
         &[ActionGroup::Settings, ActionGroup::List, ActionGroup::View, ActionGroup::Program];
+    const HINTS: &'static [Id] =
+        &[Id::SettingPrevious, Id::SettingNext, Id::TypeSetting, Id::ResetSetting, Id::WriteSettings, Id::Cancel];
+
+    fn open(_: &Action, _: &Below<'_>, _: &mut Core) -> Option<(Self, Vec<Effect>)> {
+        Some((Self, Vec::new()))
+    }
 
     fn cursor(&self, core: &Core) -> (ListCursor, usize) {
         (core.settings.cursor, core.settings.rows())
@@ -52,41 +58,56 @@ impl ListPage for SettingsPage {
         page_area(layout)
     }
 
-    fn draw_header(&self, core: &Core, canvas: &mut Canvas<'_>) -> Option<Position> {
-        draw_header(core, canvas)
+    fn heading(&self, core: &Core, width: usize) -> (String, String) {
+        let title = core.lang.pick(" 設定", " Settings");
+        let path = core.settings.start.path.as_ref().map(|path| path.display().to_string()).unwrap_or_default();
+        let room = width.saturating_sub(text::width(title) + 4);
+        (title.to_owned(), format!("{} ", fit_end(&path, room)))
     }
 
-    fn draw_rows(&self, core: &Core, canvas: &mut Canvas<'_>) {
-        draw_rows(core, canvas);
-    }
-}
-
-impl PageContent for SettingsPage {
-    fn open(_: &Action, _: &Below<'_>, _: &mut Core) -> Option<(Self, Vec<Effect>)> {
-        Some((Self, Vec::new()))
-    }
-
-    fn hints(&self, _: &Core) -> Option<Vec<ActionId>> {
-        use ActionId as Id;
-        Some(vec![
-            Id::SettingPrevious,
-            Id::SettingNext,
-            Id::TypeSetting,
-            Id::ResetSetting,
-            Id::WriteSettings,
-            Id::Cancel,
-        ])
+    fn columns(&self, core: &Core, width: usize) -> Vec<ListColumn> {
+        let lang = core.lang;
+        let rest = width.saturating_sub(24 + 4);
+        vec![
+            ListColumn::left(lang.pick("設定", "setting"), 24),
+            ListColumn::left(lang.pick("値", "value"), rest * 2 / 5),
+            ListColumn::left(lang.pick("由来", "from"), rest - rest * 2 / 5),
+        ]
     }
 
-    fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
-        if list::step(self, action, core) {
-            return PageAnswer::done();
+    fn rows(&self, core: &Core, visible: Range<usize>, width: usize, theme: &Theme) -> Vec<Vec<ListCell>> {
+        let room = self.columns(core, width)[1].width;
+        let rows = settings::settings_rows(core).skip(visible.start).take(visible.len());
+        rows.map(|setting| row(&setting, core.lang, room, theme)).collect()
+    }
+
+    /// What the selected setting does, its values, and what is wrong in the file.
+    fn draw_below(&self, core: &Core, room: u16, canvas: &mut Canvas<'_>) {
+        let (lang, theme, width) = (core.lang, canvas.theme, canvas.width().saturating_sub(2));
+        let selected = settings::settings_rows(core).nth(core.settings.cursor.selected);
+        let (help, values) = if let Some(SettingsRow::Setting(setting)) = selected {
+            let row = &SETTINGS[setting.value.id() as usize];
+            (row.help(lang), (row.words)().join(", "))
+        } else {
+            let (ja, en) =
+                ("キーは設定ファイルの [keys] で変えます。", "Keys are changed in the table [keys] of the file.");
+            (lang.pick(ja, en), String::new())
+        };
+        let help = text::wrap(help, width).into_iter().map(|line| (line, theme.strong));
+        let values = text::wrap(&values, width).into_iter().map(|line| (line, theme.faint));
+        for ((line, style), y) in help.chain(values).take(FOOTER_TEXT_ROWS).zip(room + 1..) {
+            canvas.text(1, y, &line, theme.text.patch(style));
         }
+        if let Some(problem) = core.settings.start.problems.first() {
+            let count = core.settings.start.problems.len();
+            let more = if count > 1 { format!(" (+{})", count - 1) } else { String::new() };
+            let sentence = format!("{}{more}", problem.located().text(lang));
+            canvas.text(1, room + 4, &text::fit(&sentence, width), theme.text.patch(theme.warning));
+        }
+    }
+
+    fn perform_own(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
         match action {
-            Action::PickListRow(row) => {
-                list::pick(self, *row, core);
-                PageAnswer::done()
-            }
             Action::SettingNext => PageAnswer::Stay(settings::step_setting(core, 1)),
             Action::SettingPrevious => PageAnswer::Stay(settings::step_setting(core, -1)),
             Action::ResetSetting => PageAnswer::Stay(settings::reset_setting(core)),
@@ -95,16 +116,13 @@ impl PageContent for SettingsPage {
                 Some(id) => PageAnswer::Then(Vec::new(), Action::CommandWith(format!("set {} ", id.row().name))),
                 None => PageAnswer::done(),
             },
-            Action::Cancel => PageAnswer::closed(),
             _ => PageAnswer::PassOn,
         }
     }
-
-    list_content!();
 }
 
-/// Rows below the list: a blank one, what the selected setting does, its values in two rows, a problem.
-const FOOTER_ROWS: u16 = 5;
+/// Rows of the footer for what a setting does and its values.
+const FOOTER_TEXT_ROWS: usize = 3;
 /// Columns of the page next to the board, and those that the board needs.
 const WIDTHS: std::ops::RangeInclusive<u16> = 64..=80;
 const BOARD_COLUMNS: u16 = 53;
@@ -123,40 +141,8 @@ fn page_area(layout: &ScreenLayout) -> Rect {
     Rect { x, width: area.right() - x, ..area }
 }
 
-/// The columns setting, value, from, for a list of this width.
-fn settings_columns(columns: usize) -> [ListColumn; 3] {
-    let cell = |width| ListColumn { width, align_right: false };
-    let rest = columns.saturating_sub(24 + 4);
-    [cell(24), cell(rest * 2 / 5), cell(rest - rest * 2 / 5)]
-}
-
-fn draw_header(core: &Core, canvas: &mut Canvas<'_>) -> Option<Position> {
-    let lang = core.lang;
-    let path = core.settings.start.path.as_ref().map(|path| path.display().to_string()).unwrap_or_default();
-    let title = lang.pick(" 設定", " Settings");
-    let room = canvas.width().saturating_sub(text::width(title) + 4);
-    heading(canvas, title, &format!("{} ", fit_end(&path, room)));
-    let titles = [lang.pick("設定", "setting"), lang.pick("値", "value"), lang.pick("由来", "from")];
-    let style = canvas.theme.text.patch(canvas.theme.faint);
-    let cells = settings_columns(canvas.width());
-    draw_columns(canvas, 1, cells.into_iter().zip(titles).map(|(cell, title)| (cell, title, style)));
-    None
-}
-
-fn draw_rows(core: &Core, canvas: &mut Canvas<'_>) {
-    let state = &core.settings;
-    let room = canvas.height().saturating_sub(usize::from(FOOTER_ROWS));
-    let rows: Vec<SettingsRow<'_>> = settings::settings_rows(core).collect();
-    for (y, at) in state.cursor.visible_rows(room, rows.len()).enumerate() {
-        draw_row(&rows[at], at == state.cursor.selected, y as u16, core.lang, canvas);
-    }
-    draw_footer(core, &rows, room as u16, canvas);
-}
-
-fn draw_row(row: &SettingsRow<'_>, chosen: bool, y: u16, lang: Language, canvas: &mut Canvas<'_>) {
-    let theme = canvas.theme;
-    let on = draw_row_background(canvas, y, chosen);
-    let (label, value, origin) = match row {
+fn row(setting: &SettingsRow<'_>, lang: Language, room: usize, theme: &Theme) -> Vec<ListCell> {
+    let (label, value, origin) = match setting {
         SettingsRow::Setting(setting) => {
             let label = setting.value.id().row().label(lang).to_owned();
             (label, setting.value.text(), setting.origin.clone())
@@ -173,10 +159,7 @@ fn draw_row(row: &SettingsRow<'_>, chosen: bool, y: u16, lang: Language, canvas:
         _ => (Style::new(), theme.faint),
     };
     let origin = origin_text(&origin, lang);
-    let cells = settings_columns(canvas.width());
-    let value = fit_end(&value, cells[1].width);
-    let texts = [(label, on(Style::new())), (value, on(value_style)), (origin, on(origin_style))];
-    draw_columns(canvas, y, cells.into_iter().zip(&texts).map(|(cell, (text, style))| (cell, text.as_str(), *style)));
+    vec![(label, Style::new()), (fit_end(&value, room), value_style), (origin, origin_style)]
 }
 
 /// Where a value comes from, in words.
@@ -189,34 +172,5 @@ fn origin_text(origin: &SettingOrigin, lang: Language) -> String {
         (SettingOrigin::File(line), Language::En) => format!("settings file, line {line}"),
         (SettingOrigin::Option, _) => labels::COMMAND_LINE.text(lang).to_owned(),
         (SettingOrigin::Here, _) => lang.pick("ここで変更（w で保存）", "changed here (w saves it)").to_owned(),
-    }
-}
-
-/// Rows of the footer for what a setting does and its values.
-const FOOTER_TEXT_ROWS: usize = 3;
-
-/// What the selected setting does, its values, and what is wrong in the file.
-fn draw_footer(core: &Core, rows: &[SettingsRow<'_>], y: u16, canvas: &mut Canvas<'_>) {
-    let (lang, theme, width) = (core.lang, canvas.theme, canvas.width().saturating_sub(2));
-    let (help, values) = match rows.get(core.settings.cursor.selected) {
-        Some(SettingsRow::Setting(setting)) => {
-            let row = &SETTINGS[setting.value.id() as usize];
-            (row.help(lang), (row.words)().join(", "))
-        }
-        _ => (
-            lang.pick("キーは設定ファイルの [keys] で変えます。", "Keys are changed in the table [keys] of the file."),
-            String::new(),
-        ),
-    };
-    let help = text::wrap(help, width).into_iter().map(|line| (line, theme.strong));
-    let values = text::wrap(&values, width).into_iter().map(|line| (line, theme.faint));
-    for ((line, style), y) in help.chain(values).take(FOOTER_TEXT_ROWS).zip(y + 1..) {
-        canvas.text(1, y, &line, theme.text.patch(style));
-    }
-    if let Some(problem) = core.settings.start.problems.first() {
-        let count = core.settings.start.problems.len();
-        let more = if count > 1 { format!(" (+{})", count - 1) } else { String::new() };
-        let sentence = format!("{}{more}", problem.located().text(lang));
-        canvas.text(1, y + 4, &text::fit(&sentence, width), theme.text.patch(theme.warning));
     }
 }
