@@ -34,8 +34,7 @@ pub(super) struct Args {
 }
 
 /// The sum over the benchmark's positions.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct BenchResultRow {
     /// Depth of each search, in plies.
     depth: u32,

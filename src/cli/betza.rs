@@ -61,9 +61,8 @@ enum DiagramFormat {
 }
 
 /// The meaning of a notation, or a game written in it.
-#[derive(Serialize)]
+#[derive(Serialize, schemars::JsonSchema)]
 #[serde(untagged)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) enum BetzaRow {
     Notation(BetzaNotationRow),
     Game(BetzaGameRow),
@@ -72,8 +71,7 @@ pub(super) enum BetzaRow {
 }
 
 /// A movement notation and its meaning.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct BetzaNotationRow {
     /// The notation as it is written out again.
     notation: String,
@@ -89,13 +87,12 @@ named_words! {
 }
 
 /// A movement, and its meaning in words.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct BetzaPartRow {
     /// Its text.
     notation: String,
     /// Where it begins in the text, from 1.
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[schemars(range(min = 1))]
     column: usize,
     /// Whether moves can be generated from it.
     executable: bool,
@@ -104,8 +101,7 @@ pub(super) struct BetzaPartRow {
 }
 
 /// The game of `--game`.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct BetzaGameRow {
     /// Name of the game.
     game: String,
@@ -124,8 +120,7 @@ pub(super) struct BetzaGameRow {
 }
 
 /// A kind of piece.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct BetzaPieceRow {
     /// Its letter, with `+` when promoted.
     symbol: String,
@@ -140,8 +135,7 @@ pub(super) struct BetzaPieceRow {
 }
 
 /// The count of `--perft`.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct BetzaPerftRow {
     /// Name of the game.
     game: String,
@@ -152,8 +146,7 @@ pub(super) struct BetzaPerftRow {
 }
 
 /// The moves of `--moves`.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct BetzaMovesRow {
     /// Name of the game.
     game: String,

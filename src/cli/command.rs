@@ -3,7 +3,7 @@
 //! To add a command: write `x.rs` or `x/mod.rs` with `Args` and `run`, one variant of [`CliCommand`] and its match arm.
 
 use super::context::{CommandContext, Result, ResultSettings};
-use super::input::language::locale_language;
+use super::input::locale_language;
 use super::output::errors::InputError;
 use super::{
     analyze, bench, betza, book, check, completions, config, convert, engine_match, eval, explain, explore, join, man,

@@ -1,18 +1,17 @@
 //! `config`: every setting of the workbench, its value and where that comes from.
 
 use super::context::{Result, Status};
-use super::input::language::locale_language;
+use super::input::locale_language;
 use super::output;
 use super::output::errors::print_to_stderr;
-use super::output::json::{MessageRow, row_text};
+use super::output::json::{MessageRow, named_words, row_text};
 use super::output::standard_output;
 use crate::tui::key_changes::KeyChange;
 use crate::tui::settings::SettingValue;
 use crate::tui::settings_file::{SettingOrigin, SettingsFile, SettingsProblem, StartSetting, StartSettings};
 use sankoma_record::files::user_folder::{settings_folder, state_folder};
-use sankoma_wording::Language;
-use sankoma_wording::labels;
 use sankoma_wording::text_table::{ColumnAlignment, TextTable};
+use sankoma_wording::{Language, labels};
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
@@ -26,8 +25,7 @@ pub(super) struct Args {
 }
 
 /// One object: every setting of the workbench.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct ConfigSettingsRow {
     /// Path of the settings file, whether it exists or not; null without a home folder.
     file: Option<String>,
@@ -46,8 +44,7 @@ pub(super) struct ConfigSettingsRow {
 }
 
 /// A setting.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct ConfigSettingRow {
     /// Its name, as in the file.
     name: &'static str,
@@ -56,40 +53,37 @@ pub(super) struct ConfigSettingRow {
     /// Where the value comes from.
     origin: ConfigOrigin,
     /// Line of the file; null unless `origin` is `file`.
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[schemars(range(min = 1))]
     line: Option<usize>,
 }
 
-/// Where the value of a setting comes from.
-#[derive(Serialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) enum ConfigOrigin {
-    Default,
-    Locale,
-    File,
-    Option,
+named_words! {
+    /// Where the value of a setting comes from.
+    ConfigOrigin of &SettingOrigin {
+        "default" = SettingOrigin::Default,
+        "locale" = SettingOrigin::Locale(_),
+        "file" = SettingOrigin::File(_),
+        "option" = SettingOrigin::Option | SettingOrigin::Here,
+    }
 }
 
 /// Keys that the settings file changes.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct ConfigKeyRow {
     /// The keys.
     keys: String,
     /// The command they run.
     command: String,
     /// Line of the file.
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[schemars(range(min = 1))]
     line: usize,
 }
 
 /// Something wrong in the settings file.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct ConfigProblemRow {
     /// Its line; null when the whole file is meant.
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[schemars(range(min = 1))]
     line: Option<usize>,
     #[serde(flatten)]
     sentence: MessageRow,
@@ -170,12 +164,7 @@ impl ConfigSettingsRow {
 
 impl ConfigSettingRow {
     fn of(StartSetting { value, origin }: &StartSetting) -> Self {
-        let (origin, line) = match origin {
-            SettingOrigin::Default => (ConfigOrigin::Default, None),
-            SettingOrigin::Locale(_) => (ConfigOrigin::Locale, None),
-            SettingOrigin::File(line) => (ConfigOrigin::File, Some(*line)),
-            SettingOrigin::Option | SettingOrigin::Here => (ConfigOrigin::Option, None),
-        };
-        Self { name: value.id().row().name, value: value.text(), origin, line }
+        let line = if let SettingOrigin::File(line) = origin { Some(*line) } else { None };
+        Self { name: value.id().row().name, value: value.text(), origin: origin.into(), line }
     }
 }

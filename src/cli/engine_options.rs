@@ -1,7 +1,7 @@
 //! Engine options: the size of the table, search threads, and evaluation weights of a command.
 
 use super::context::Result;
-use super::input::language::asked_language;
+use super::input::asked_language;
 use super::option_values::{OptionValueError, whole_number};
 use super::output::errors::{InputError, print_to_stderr};
 use crate::cli::output::progress::ProgressBar;
@@ -10,9 +10,8 @@ use crate::tui::model::NamedWeights;
 use anyhow::bail;
 use clap::builder::PossibleValuesParser;
 use sankoma_analysis::Engine;
-use sankoma_eval::files;
 use sankoma_eval::material::{NAMED, PieceValues};
-use sankoma_eval::{NetworkWeights, ThreePieceWeights, Weights};
+use sankoma_eval::{NetworkWeights, ThreePieceWeights, Weights, files};
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::SetupDefect;
 use sankoma_search::{MAX_THREADS, TranspositionTable};

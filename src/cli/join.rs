@@ -1,13 +1,9 @@
 //! `join RESULT…`: what shards have found, as one run would have printed it.
 
-use super::analyze;
-use super::check;
 use super::context::{CommandContext, Result};
-use super::convert;
-use super::engine_match;
 use super::shard::JoinedResults;
-use super::validate;
 use super::weights::label::{self, LabelJoinArgs};
+use super::{analyze, check, convert, engine_match, validate};
 use crate::cli::output::errors::InputError;
 use anyhow::bail;
 use sankoma_laboratory::labels::is_label_file;

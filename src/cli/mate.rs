@@ -6,7 +6,7 @@ use super::input::position_lines::{BadLineRow, PositionLine, answer_standard_inp
 use super::input::positions::{not_an_sfen_error, one_position_expected, parse_searchable_position, split_sfens};
 use super::interrupt;
 use super::option_values::whole_number;
-use super::output::json::{MateLimit, row_text, usi_moves};
+use super::output::json::{MateLimit, named_words, row_text, usi_moves};
 use super::output::score::limit_name;
 use crate::cli::output::errors::InputError;
 use crate::cli::output::progress::ProgressBar;
@@ -74,17 +74,15 @@ pub(super) struct Args {
 }
 
 /// One object per position: its answer, or why a line of standard input is none.
-#[derive(Serialize)]
+#[derive(Serialize, schemars::JsonSchema)]
 #[serde(untagged)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) enum MateRow {
     Position(Box<MatePositionRow>),
     Error(BadLineRow),
 }
 
 /// The answer for a position.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct MatePositionRow {
     /// The position; its side to move attacks.
     sfen: String,
@@ -110,19 +108,17 @@ pub(super) struct MatePositionRow {
     proof: Option<Option<Vec<ProofStepRow>>>,
 }
 
-/// What the search for a mate has found.
-#[derive(Serialize)]
-#[serde(rename_all = "lowercase")]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-enum MateResult {
-    Mate,
-    NoMate,
-    Unknown,
+named_words! {
+    /// What the search for a mate has found.
+    MateResult of &MateOutcome {
+        "mate" = MateOutcome::Mate(_),
+        "nomate" = MateOutcome::NoMate,
+        "unknown" = MateOutcome::Unknown(_),
+    }
 }
 
 /// What to play in a position of a proof.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 struct ProofStepRow {
     /// The position.
     sfen: String,
@@ -259,14 +255,14 @@ fn step_text(step: &mate::ProofStep) -> String {
 
 impl MatePositionRow {
     fn of(position: &Position, report: &MateReport, time: Duration, proof: Option<&Option<MateProof>>) -> Self {
-        let (result, mate, limit) = match &report.outcome {
-            MateOutcome::Mate(mate) => (MateResult::Mate, Some(mate), None),
-            MateOutcome::NoMate => (MateResult::NoMate, None, None),
-            MateOutcome::Unknown(limit) => (MateResult::Unknown, None, Some((*limit).into())),
+        let (mate, limit) = match &report.outcome {
+            MateOutcome::Mate(mate) => (Some(mate), None),
+            MateOutcome::NoMate => (None, None),
+            MateOutcome::Unknown(limit) => (None, Some((*limit).into())),
         };
         Self {
             sfen: position.sfen(),
-            result,
+            result: (&report.outcome).into(),
             plies: mate.map(|mate| mate.length),
             shortest: mate.map(|mate| mate.shortest),
             line: mate.map_or_else(Vec::new, |mate| usi_moves(&mate.line)),

@@ -8,7 +8,7 @@
 //! | which values may an option have? | `option_values` |
 //! | which engine and weights does a command use? | `engine_options` |
 //! | how are errors, scores, diagnostics, tables and progress printed? | `output` |
-//! | which JSON may each command print? | the types of its rows; docs/schemas is made of them by `schemas` |
+//! | which JSON may each command print? | the types of its rows; docs/schemas is made of them by `tests` |
 //! | which limits have the searches and games of a match? | `match_limits` |
 //! | how is work spread over threads? | `parallel`; over machines: `shard` |
 //! | what does Ctrl-C do? | `interrupt` |
@@ -45,11 +45,11 @@ mod output;
 mod parallel;
 mod perft;
 mod report;
-#[cfg(test)]
-mod schemas;
 mod screenshot;
 mod second_reader;
 mod shard;
+#[cfg(test)]
+mod tests;
 mod think;
 #[cfg(feature = "tune")]
 mod tune;
@@ -59,7 +59,7 @@ mod weights;
 mod why;
 
 use command::Cli;
-use input::language::asked_language;
+use input::asked_language;
 use output::{errors, usage_error};
 use sankoma_wording::Language;
 use std::process::ExitCode;

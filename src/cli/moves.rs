@@ -30,17 +30,15 @@ pub(super) struct Args {
 }
 
 /// One object per position: its moves, or why a line of standard input is none.
-#[derive(Serialize)]
+#[derive(Serialize, schemars::JsonSchema)]
 #[serde(untagged)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) enum MovesRow {
     Moves(MovesPositionRow),
     Error(BadLineRow),
 }
 
 /// The moves of a position.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct MovesPositionRow {
     /// The position.
     sfen: String,

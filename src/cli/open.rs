@@ -2,8 +2,7 @@
 
 use super::context::{Result, Status};
 use super::engine_options::{OutputScaleArgs, hash_range, threads_range};
-use super::input::language::locale_language;
-use super::input::{is_dash, record_files, web_records};
+use super::input::{is_dash, locale_language, record_files, web_records};
 use super::interrupt;
 use super::output::errors::{InputError, print_to_stderr};
 use crate::tui::glyphs::AmbiguousWidth;

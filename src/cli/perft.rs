@@ -38,17 +38,15 @@ pub(super) struct Args {
 }
 
 /// One object: the count.
-#[derive(Serialize)]
+#[derive(Serialize, schemars::JsonSchema)]
 #[serde(untagged)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) enum PerftRow {
     Counts(PerftCountsRow),
     Nodes(PerftNodesRow),
 }
 
 /// The count with its kinds of moves.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct PerftCountsRow {
     /// Depth, in plies.
     depth: u32,
@@ -67,8 +65,7 @@ pub(super) struct PerftCountsRow {
 }
 
 /// With `--nodes-only` or `--divide`: the nodes alone.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct PerftNodesRow {
     /// Depth, in plies.
     depth: u32,
@@ -76,7 +73,7 @@ pub(super) struct PerftNodesRow {
     nodes: u64,
     /// With `--divide`: positions below each first move, by the move (USI).
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, schemars(with = "BTreeMap<String, u64>"))]
+    #[schemars(with = "BTreeMap<String, u64>")]
     moves: Option<BTreeMap<String, u64>>,
 }
 

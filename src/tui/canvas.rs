@@ -81,6 +81,14 @@ impl<'a> Canvas<'a> {
         };
     }
 
+    /// Writes a heading into the first row: the title, and at the right end a note.
+    pub fn heading(&mut self, title: &str, note: &str) {
+        let style = self.theme.text.patch(self.theme.heading_focus);
+        self.part(Rect { height: 1, ..self.area }).fill(style);
+        self.text(0, 0, title, style);
+        self.text_right(0, note, style);
+    }
+
     /// Patches the style of the whole area.
     pub fn fill(&mut self, style: Style) {
         self.buffer.set_style(self.area, style);

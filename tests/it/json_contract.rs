@@ -1,6 +1,6 @@
 //! The JSON that commands print is a contract: every command with `--json` has a schema in docs/schemas, real output
 //! agrees with it, and output that was changed does not. The schemas are made from the types of the rows
-//! (`src/cli/schemas`).
+//! (`src/cli/tests`).
 
 mod output;
 mod schema;

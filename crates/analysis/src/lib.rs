@@ -30,8 +30,6 @@ mod analysis_thread;
 pub mod assessment;
 pub mod bench;
 mod castle_values;
-#[cfg(test)]
-mod comparison_tests;
 mod engine;
 pub mod engine_match;
 pub mod formations;

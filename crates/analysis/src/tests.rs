@@ -1,3 +1,5 @@
+mod comparisons;
+
 use super::{AnalysisReport, AnalysisTask, AnalysisThread, Engine};
 use sankoma_eval::Weights;
 use sankoma_rules::sfen::parse_setup;

@@ -3,9 +3,7 @@
 use super::command_error::ParseCommandError;
 use super::go_command::{GoCommand, parse_go};
 use sankoma_rules::legality::{self, IllegalityReason};
-use sankoma_rules::perft;
-use sankoma_rules::sfen;
-use sankoma_rules::{Move, Position};
+use sankoma_rules::{Move, Position, perft, sfen};
 use sankoma_search::ClockTimes;
 use sankoma_wording::{ToMessage, quoted};
 

@@ -1,18 +1,36 @@
 //! Game review: one game, the results for its positions, and the searches that are left.
 
 use super::args::ReviewOptions;
-use super::explained_mistake::ExplainedMistake;
 use sankoma_analysis::review::{
     AccuracySummary, MoveAssessment, PassResult, ReviewSection, SearchedPosition, SectionPlan, assess_moves,
     move_remark, record_comparison, recorded_comparisons, remark_with_reason,
 };
-use sankoma_analysis::why::MistakeTheme;
+use sankoma_analysis::why::{Finding, MistakeTheme, MoveExplanation, MoveQuestion};
 use sankoma_record::annotation::block::{self, AnnotationBlock};
 use sankoma_record::notation::{NotationStyle, move_text, unmarked_text};
 use sankoma_record::{Game, NodeId};
 use sankoma_rules::{Color, Move, SetupDefect};
 use sankoma_wording::Language;
 use std::collections::BTreeMap;
+
+/// A mistake with its explanation.
+pub(super) struct ExplainedMistake {
+    pub(super) question: MoveQuestion,
+    pub(super) explanation: MoveExplanation,
+}
+
+impl ExplainedMistake {
+    /// The weightiest reason in a sentence.
+    pub(super) fn first_reason(&self, lang: Language) -> Option<String> {
+        let text = |finding: &Finding| finding.text(&self.question.before, NotationStyle::of_language(lang), lang);
+        self.explanation.findings.first().map(text)
+    }
+
+    /// What kind of thing was overlooked.
+    pub(super) fn theme(&self) -> Option<MistakeTheme> {
+        MistakeTheme::of(&self.explanation)
+    }
+}
 
 /// A game with the results for its positions.
 pub(super) struct GameReview {

@@ -1,7 +1,6 @@
 //! A review as JSON: one object per position, and one per game.
 
-use super::explained_mistake::ExplainedMistake;
-use super::game_review::GameReview;
+use super::game_review::{ExplainedMistake, GameReview};
 use super::record_job::RecordJob;
 use super::rows::{
     AnalyzeAssessmentRow, AnalyzeCandidateRow, AnalyzeClassesRow, AnalyzeGameRow, AnalyzePlayerRow, AnalyzePositionRow,
@@ -51,7 +50,7 @@ pub(super) fn write(out: &mut impl Write, job: &RecordJob, passes: u32) -> io::R
                 assessment: AnalyzeAssessmentRow::of(assessments.get(&node)),
                 findings: review.reasons.get(&node).map(finding_rows).unwrap_or_default(),
             };
-            writeln!(out, "{}", row_text(&AnalyzeRow::Position(row)))?;
+            writeln!(out, "{}", row_text(&AnalyzeRow::Position(Box::new(row))))?;
         }
         let review_path = job.output_path(index).map(|path| path.display().to_string());
         let row = AnalyzeGameRow::of(review, source, passes, review_path);
@@ -80,15 +79,6 @@ impl From<&AnnotationLine> for AnalyzeCandidateRow {
             AnnotationScore::Mate { .. } => None,
         };
         Self { unit, score, winner, repetition, depth: line.depth, seldepth: line.seldepth, pv: usi_moves(&line.pv) }
-    }
-}
-
-impl From<Superiority> for RepetitionName {
-    fn from(found: Superiority) -> Self {
-        match found {
-            Superiority::Superior => Self::Superior,
-            Superiority::Inferior => Self::Inferior,
-        }
     }
 }
 

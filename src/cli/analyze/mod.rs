@@ -5,28 +5,25 @@
 //! | what was asked for? | `args` |
 //! | which records, and where do the reviews go? | `plan` |
 //! | what is known of a record, and of a game? | `record_job`, `game_review` |
-//! | which file holds a review, and what of it is on the disk? | `output_file`; when it is saved: `save_throttle` |
+//! | which file holds a review, and what of it is on the disk? | `output_file`; when it is saved: `record_job` |
 //! | what do the threads do? | `engine_pool` |
-//! | why are marked moves mistakes? | `reasons`, `explained_mistake` |
+//! | why are marked moves mistakes? | `reasons` |
 //! | what happens with their results? | `result_collector` |
-//! | what is printed? | `printed_report`; as text `report`, `graph`, as JSON `json` |
+//! | what is printed? | `report`; the graph: `graph`, as JSON `json` |
 //! | how are the records divided, and their results joined? | `shards` |
 
 mod args;
 mod engine_pool;
-mod explained_mistake;
 mod game_review;
 mod graph;
 mod json;
 mod output_file;
 mod plan;
-mod printed_report;
 mod reasons;
 mod record_job;
 mod report;
 mod result_collector;
 pub(super) mod rows;
-mod save_throttle;
 mod shards;
 
 pub(super) use args::Args;
@@ -34,8 +31,7 @@ pub(super) use shards::join;
 
 use super::context::{CommandContext, Result};
 use super::input::is_dash;
-use super::interrupt;
-use super::parallel;
+use super::{interrupt, parallel};
 use crate::cli::output::errors::InputError;
 use anyhow::bail;
 use args::ReviewOptions;

@@ -1,8 +1,7 @@
 //! Reasons: why the marked moves of a game are mistakes. They are found once its positions are searched, on as many
 //! threads.
 
-use super::explained_mistake::ExplainedMistake;
-use super::game_review::GameReview;
+use super::game_review::{ExplainedMistake, GameReview};
 use super::record_job::RecordJob;
 use crate::cli::parallel;
 use sankoma_analysis::results::{EngineIdentity, PositionResult};

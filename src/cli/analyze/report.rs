@@ -1,17 +1,21 @@
-//! What a person sees of a review: progress, warnings, and the report of each record.
+//! What is printed of a review: progress, warnings, the report of each record, and the exit status after all.
 
+use super::args::Args;
 use super::game_review::GameReview;
 use super::graph::graph;
+use super::json;
 use super::record_job::RecordJob;
+use crate::cli::context::{Result, Status};
+use crate::cli::output::errors::InputError;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::{SCREEN_WIDTH, diagnostic, path_text};
+use anyhow::bail;
 use sankoma_analysis::formations::{GameFormations, PlayedTesuji};
 use sankoma_analysis::review::{MoveAssessment, MoveQuality, PlayerAccuracy, ReviewBudget};
 use sankoma_analysis::why::MistakeTheme;
 use sankoma_rules::Color;
-use sankoma_wording::labels;
 use sankoma_wording::text::{fit, pad, pad_left, printable, wrap};
-use sankoma_wording::{Language, Message, counted_noun, joined};
+use sankoma_wording::{Language, Message, counted_noun, joined, labels};
 use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
@@ -77,6 +81,35 @@ impl ReviewProgress {
     /// Hides the bar while something is printed.
     pub(super) fn suspend<T>(&self, print: impl FnOnce() -> T) -> T {
         self.bar.suspend(print)
+    }
+}
+
+/// What is printed about a record that is reviewed.
+///
+/// # Errors
+/// None: memory is written to.
+pub(super) fn printed_report(job: &RecordJob, args: &Args, columns: usize, lang: Language) -> Result<Vec<u8>> {
+    let mut out = Vec::new();
+    if args.json {
+        json::write(&mut out, job, args.passes)?;
+    } else if !args.quiet && !job.goes_to_standard_output() {
+        out.extend(report_text(job, columns, lang).into_bytes());
+    }
+    Ok(out)
+}
+
+/// The exit status after `records` records, of which `failed` are not reviewed.
+///
+/// # Errors
+/// When there was no record at all.
+pub(super) fn status_of(records: usize, failed: usize, has_findings: bool) -> Result {
+    match (failed, records) {
+        (0, 0) => bail!(InputError::new(
+            "検討するものがありません。検討そのものではない棋譜が必要です",
+            "there is nothing to review, expected records that are not reviews themselves",
+        )),
+        (0, _) => Ok(if has_findings { Status::Findings } else { Status::Done }),
+        _ => Ok(Status::Incomplete),
     }
 }
 

@@ -2,15 +2,13 @@
 
 use super::args::{Args, ReviewOptions};
 use super::engine_pool::PoolTaskResult;
-use super::printed_report::{printed_report, status_of};
 use super::reasons::MistakeExplainer;
 use super::record_job::{RecordJob, SharedRecordJob, UnreviewedRecord, lock};
 use super::report::{self, ReviewProgress};
 use super::shards::ReviewShard;
 use crate::cli::context::Result;
-use crate::cli::output::SCREEN_WIDTH;
 use crate::cli::output::errors::{describe_error, print_to_stderr};
-use crate::cli::output::standard_output;
+use crate::cli::output::{SCREEN_WIDTH, standard_output};
 use ratatui::crossterm::terminal;
 use std::io::Write as _;
 
@@ -91,7 +89,7 @@ impl<'a> ResultCollector<'a> {
 
     fn print_report(&self, job: &RecordJob) -> Result<()> {
         let mut out = standard_output::json_or_text(self.args.json);
-        out.write_all(&printed_report(job, self.args, columns(), self.options.lang)?)?;
+        out.write_all(&report::printed_report(job, self.args, columns(), self.options.lang)?)?;
         Ok(out.flush()?)
     }
 
@@ -116,7 +114,7 @@ impl<'a> ResultCollector<'a> {
         if let Some(shard) = self.shard {
             return Ok(shard.finish());
         }
-        status_of(self.records, self.failed, self.has_findings)
+        report::status_of(self.records, self.failed, self.has_findings)
     }
 }
 

@@ -4,31 +4,29 @@ use crate::cli::output::json::{ScoreUnit, SideName, named_words};
 use crate::cli::output::move_reason_row::MoveReasonRow;
 use sankoma_analysis::review::MoveQuality;
 use sankoma_analysis::why::MistakeTheme;
+use sankoma_search::Superiority;
 use serde::Serialize;
 
 /// One line per position and, after those of its game, one per game.
-#[derive(Serialize)]
+#[derive(Serialize, schemars::JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(in crate::cli) enum AnalyzeRow {
-    Position(AnalyzePositionRow),
+    Position(Box<AnalyzePositionRow>),
     Game(AnalyzeGameRow),
 }
 
 /// A game in its file.
-#[derive(Clone, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Clone, Serialize, schemars::JsonSchema)]
 pub(super) struct AnalyzeSourceRow {
     /// Path of the record.
     pub(super) file: String,
     /// Number of the game in its file, from 1.
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[schemars(range(min = 1))]
     pub(super) game: usize,
 }
 
 /// A position. Scores are from Black's view.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct AnalyzePositionRow {
     #[serde(flatten)]
     pub(super) source: AnalyzeSourceRow,
@@ -43,12 +41,12 @@ pub(in crate::cli) struct AnalyzePositionRow {
     /// The side to move.
     pub(super) side_to_move: SideName,
     /// Black's win rate, 0 to 1: `1 / (1 + exp(-score / 600))`.
-    #[cfg_attr(test, schemars(with = "f64"))]
+    #[schemars(with = "f64")]
     pub(super) win_rate: Option<f64>,
     /// Nodes searched; null when a comment does not say it.
     pub(super) nodes: Option<u64>,
     #[serde(flatten)]
-    #[cfg_attr(test, schemars(required))]
+    #[schemars(required)]
     pub(super) first: Option<AnalyzeCandidateRow>,
     /// The lines, best first. The fields of the first one stand in the position too.
     pub(super) candidates: Vec<AnalyzeCandidateRow>,
@@ -60,8 +58,7 @@ pub(in crate::cli) struct AnalyzePositionRow {
 }
 
 /// A line of a position.
-#[derive(Clone, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Clone, Serialize, schemars::JsonSchema)]
 pub(super) struct AnalyzeCandidateRow {
     /// Unit of the score.
     pub(super) unit: ScoreUnit,
@@ -80,18 +77,13 @@ pub(super) struct AnalyzeCandidateRow {
     pub(super) pv: Vec<String>,
 }
 
-/// A position met before in which a side has now more in hand: `superior` if Black has, `inferior` if White has.
-#[derive(Clone, Copy, Serialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) enum RepetitionName {
-    Superior,
-    Inferior,
+named_words! {
+    /// A position met before in which a side has now more in hand: `superior` if Black has, `inferior` if White has.
+    RepetitionName of Superiority { "superior" = Superiority::Superior, "inferior" = Superiority::Inferior }
 }
 
 /// What a move was worth.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct AnalyzeAssessmentRow {
     /// The best move in the position before, USI; null when the move could not be assessed.
     pub(super) best: Option<String>,
@@ -115,8 +107,7 @@ named_words! {
 }
 
 /// A game.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct AnalyzeGameRow {
     #[serde(flatten)]
     pub(super) source: AnalyzeSourceRow,
@@ -127,20 +118,19 @@ pub(in crate::cli) struct AnalyzeGameRow {
     /// Of these searched now, the others were read from comments.
     pub(super) searched: usize,
     /// Passes: in the second one suspicious moves are compared; without it no move has a class.
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[schemars(range(min = 1))]
     pub(super) passes: u32,
     /// Positions that could not be searched.
     pub(super) refused: Vec<AnalyzeRefusedRow>,
     /// Black and White.
     pub(super) players: Vec<AnalyzePlayerRow>,
     /// Path of the review.
-    #[cfg_attr(test, schemars(with = "String"))]
+    #[schemars(with = "String")]
     pub(super) out: Option<String>,
 }
 
 /// A position that could not be searched.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct AnalyzeRefusedRow {
     /// Its ply.
     pub(super) ply: usize,
@@ -149,8 +139,7 @@ pub(super) struct AnalyzeRefusedRow {
 }
 
 /// The moves of a player.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct AnalyzePlayerRow {
     /// The side.
     pub(super) side: SideName,
@@ -183,8 +172,7 @@ pub(super) struct AnalyzePlayerRow {
 }
 
 /// A move that is a tesuji: it has a name for what it does, good or not.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct AnalyzeTesujiRow {
     /// Its ply.
     pub(super) ply: usize,
@@ -195,8 +183,7 @@ pub(super) struct AnalyzeTesujiRow {
 }
 
 /// How many moves of each class.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct AnalyzeClassesRow {
     /// Lost 5 % of win rate or more.
     pub(super) inaccuracy: usize,
@@ -209,13 +196,12 @@ pub(super) struct AnalyzeClassesRow {
 }
 
 /// A kind of thing that was overlooked.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct AnalyzeThemeRow {
     /// What kind.
     pub(super) theme: MistakeThemeName,
     /// In how many moves. Each mistake has one theme.
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[schemars(range(min = 1))]
     pub(super) mistakes: usize,
 }
 
@@ -225,8 +211,7 @@ named_words! {
 }
 
 /// One of the moves that lost most.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct AnalyzeWorstMoveRow {
     /// Its ply.
     pub(super) ply: usize,

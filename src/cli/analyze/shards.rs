@@ -3,7 +3,6 @@
 
 use super::args::{Args, ReviewOptions};
 use super::plan::OutputPlan;
-use super::printed_report::{printed_report, status_of};
 use super::record_job::{RecordJob, UnreviewedRecord};
 use super::report;
 use crate::cli::context::{CommandContext, Result, Status};
@@ -86,7 +85,7 @@ impl ReviewShard {
         let result = ReviewedRecord {
             problems: report::problem_lines(job, options.lang),
             losses: report::loss_lines(job, options.lang),
-            text: String::from_utf8(printed_report(job, args, SCREEN_WIDTH, options.lang)?)?,
+            text: String::from_utf8(report::printed_report(job, args, SCREEN_WIDTH, options.lang)?)?,
         };
         self.add_outcome(&job.input, Ok(result))
     }
@@ -128,5 +127,5 @@ pub(in crate::cli) fn join(results: &JoinedResults) -> Result {
         }
         Ok(())
     })?;
-    status_of(results.piece_count(), failed, has_findings)
+    report::status_of(results.piece_count(), failed, has_findings)
 }

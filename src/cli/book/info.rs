@@ -22,8 +22,7 @@ pub(super) struct Args {
 }
 
 /// A book.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct BookInfoRow {
     /// The file.
     file: String,
@@ -40,8 +39,7 @@ pub(in crate::cli) struct BookInfoRow {
 }
 
 /// Something damaged.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 struct BookFindingRow {
     /// The number of the line, counted from 1; null in a binary form.
     line: Option<usize>,

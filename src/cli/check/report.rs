@@ -4,7 +4,7 @@ use super::rows::{CheckGameRow, CheckSecondReadingRow, ExplainedDiagnosticRow};
 use crate::cli::explain;
 use crate::cli::explain::rows::ExplanationRow;
 use crate::cli::output::diagnostic;
-use crate::cli::output::record_format::{EncodingName, RecordFormatName};
+use crate::cli::output::diagnostic::{EncodingName, RecordFormatName};
 use crate::second_reader::SecondReading;
 use sankoma_record::{Diagnostic, Encoding, Game, NodeId, PositionCursor, RecordFormat, notation};
 use sankoma_rules::Position;

@@ -1,28 +1,26 @@
 //! The rows that `check --json` prints.
 
 use crate::cli::explain::rows::ExplanationRow;
-use crate::cli::output::diagnostic::{DiagnosticRow, SeverityName};
-use crate::cli::output::record_format::{EncodingName, RecordFormatName};
+use crate::cli::output::diagnostic::{DiagnosticRow, EncodingName, RecordFormatName, SeverityName};
+use crate::cli::output::json::named_words;
 use crate::second_reader::{self, SecondAnswer, SecondReading};
 use serde::{Deserialize, Serialize};
 
 /// One line per game; the last line, of another form, is the summary. With `--quiet` the summary alone.
-#[derive(Serialize)]
+#[derive(Serialize, schemars::JsonSchema)]
 #[serde(untagged)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(in crate::cli) enum CheckRow {
     Game(CheckGameRow),
     Summary(CheckSummaryLineRow),
 }
 
 /// A game of a file, with what was found.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct CheckGameRow {
     /// Path of the file; `-` for standard input.
     pub(super) file: String,
     /// Number of the game in its file, from 1.
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[schemars(range(min = 1))]
     pub(super) game: usize,
     /// Format of the file.
     pub(super) format: RecordFormatName,
@@ -34,25 +32,23 @@ pub(in crate::cli) struct CheckGameRow {
     pub(super) diagnostics: Vec<ExplainedDiagnosticRow>,
     /// With `--second-reader`, of the first game of a file: what the other program reads.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, schemars(with = "CheckSecondReadingRow"))]
+    #[schemars(with = "CheckSecondReadingRow")]
     pub(super) second_reader: Option<CheckSecondReadingRow>,
 }
 
 /// Something found in a game.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct ExplainedDiagnosticRow {
     #[serde(flatten)]
     pub(super) found: DiagnosticRow,
     /// With `--explain`, of an illegal move: the rules it breaks.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, schemars(with = "ExplanationRow"))]
+    #[schemars(with = "ExplanationRow")]
     pub(super) explanation: Option<ExplanationRow>,
 }
 
 /// What the other program reads.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct CheckSecondReadingRow {
     /// Its name.
     program: &'static str,
@@ -66,22 +62,21 @@ pub(super) struct CheckSecondReadingRow {
     /// Where it decodes the file otherwise, or refuses it for that: moves that it would read in the encoding that it
     /// expects.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, schemars(with = "usize"))]
+    #[schemars(with = "usize")]
     plies_readable: Option<usize>,
     /// Where it reads otherwise.
     differences: Vec<DiagnosticRow>,
 }
 
-/// What a second reader answered. `not_asked`: it does not read the format; `none`: no answer within its limits;
-/// `refused`: an error or a panic.
-#[derive(Serialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-enum SecondAnswerName {
-    NotAsked,
-    None,
-    Refused,
-    Read,
+named_words! {
+    /// What a second reader answered. `not_asked`: it does not read the format; `none`: no answer within its limits;
+    /// `refused`: an error or a panic.
+    SecondAnswerName of SecondAnswer {
+        "not_asked" = SecondAnswer::NotAsked,
+        "none" = SecondAnswer::Missing,
+        "refused" = SecondAnswer::Refused,
+        "read" = SecondAnswer::Read,
+    }
 }
 
 impl CheckSecondReadingRow {
@@ -89,12 +84,7 @@ impl CheckSecondReadingRow {
         Self {
             program: second_reader::PROGRAM,
             version: second_reader::PROGRAM_VERSION,
-            answer: match second.answer {
-                SecondAnswer::NotAsked => SecondAnswerName::NotAsked,
-                SecondAnswer::Missing => SecondAnswerName::None,
-                SecondAnswer::Refused => SecondAnswerName::Refused,
-                SecondAnswer::Read => SecondAnswerName::Read,
-            },
+            answer: second.answer.into(),
             plies_read: second.plies_read,
             plies_readable: second.plies_readable,
             differences: second.differences.iter().map(DiagnosticRow::from).collect(),
@@ -103,16 +93,14 @@ impl CheckSecondReadingRow {
 }
 
 /// The last line: the summary of all files.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct CheckSummaryLineRow {
     /// Counts over all files.
     pub(super) summary: CheckSummaryRow,
 }
 
 /// Counts over all files.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct CheckSummaryRow {
     /// Files.
     pub(super) files: usize,
@@ -134,15 +122,14 @@ pub(super) struct CheckSummaryRow {
     pub(super) notes: usize,
     /// With `--second-reader`: files by what the other program reads in them.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, schemars(with = "SecondReadingCounts"))]
+    #[schemars(with = "SecondReadingCounts")]
     pub(super) second_reader: Option<SecondReadingCounts>,
     /// The codes, the most frequent first.
     pub(super) codes: Vec<CheckCodeRow>,
 }
 
 /// Files by what the other program reads in them.
-#[derive(Clone, Copy, Default, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Clone, Copy, Default, Serialize, Deserialize, schemars::JsonSchema)]
 pub(super) struct SecondReadingCounts {
     /// Everything alike.
     pub(super) alike: usize,
@@ -155,8 +142,7 @@ pub(super) struct SecondReadingCounts {
 }
 
 /// All diagnostics of one code.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct CheckCodeRow {
     /// The code.
     pub(super) code: String,

@@ -1,10 +1,9 @@
 //! What `convert` reports about a file, and about all of them.
 
 use crate::cli::context::{Result, Status};
-use crate::cli::output::diagnostic::{self, DiagnosticRow};
+use crate::cli::output::diagnostic::{self, DiagnosticRow, RecordFormatName};
 use crate::cli::output::errors::{InputError, print_to_stderr, stderr_is_terminal};
 use crate::cli::output::json::row_text;
-use crate::cli::output::record_format::RecordFormatName;
 use crate::cli::output::standard_output;
 use anyhow::bail;
 use sankoma_record::{Diagnostic, Record, RecordFormat, Severity};
@@ -14,8 +13,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// One line per file read: the file, and those written from it.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct ConvertFileRow {
     /// Path of the file read; `-` for standard input.
     r#in: String,
@@ -28,8 +26,7 @@ pub(in crate::cli) struct ConvertFileRow {
 }
 
 /// Something that a new file cannot hold, or why a file was not read.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct ConvertDiagnosticRow {
     #[serde(flatten)]
     found: DiagnosticRow,

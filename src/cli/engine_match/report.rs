@@ -10,7 +10,6 @@ use crate::cli::output::score::score_text;
 use crate::cli::output::standard_output;
 use sankoma_analysis::engine_match::by_color;
 use sankoma_analysis::engine_match::statistics::{EloEstimate, MatchResultCounts, Sprt};
-use sankoma_rules::Color;
 use sankoma_wording::text::printable;
 use sankoma_wording::{Language, counted_noun};
 use serde::{Deserialize, Serialize};
@@ -133,7 +132,7 @@ impl MatchReporter {
         let plies = game.played.position.plies_made();
         let message = ending.message();
         let score = self.last_score_text(game);
-        let result = result(game);
+        let result = MatchGameResult::from(game.played.end.winner()).0;
         match self.lang {
             Language::Ja => format!("{:>5} {black} - {white} {result} {plies}手 {}{score}", game.number, message.ja),
             Language::En => {
@@ -162,11 +161,7 @@ impl MatchReporter {
             game: game.number,
             black: black.clone(),
             white: white.clone(),
-            result: match ending.winner() {
-                Some(Color::Black) => MatchGameResult::BlackWins,
-                Some(Color::White) => MatchGameResult::WhiteWins,
-                None => MatchGameResult::Draw,
-            },
+            result: ending.winner().into(),
             points: game.points(),
             ending: (&ending.cause).into(),
             failure: ending.is_failure(),
@@ -228,18 +223,9 @@ impl MatchReporter {
 impl MatchSprtRow {
     fn of(sprt: &Sprt, counts: &MatchResultCounts) -> Self {
         let test = sprt.state(counts);
-        let accepted = test.accepted().map(|upper| if upper { MatchHypothesis::Elo1 } else { MatchHypothesis::Elo0 });
+        let accepted = test.accepted().map(MatchHypothesis::from);
         let &Sprt { elo0, elo1, alpha, beta } = sprt;
         Self { elo0, elo1, alpha, beta, llr: test.llr, lower: test.lower, upper: test.upper, accepted }
-    }
-}
-
-/// The result as records write it, Black first.
-fn result(game: &FinishedGame) -> &'static str {
-    match game.played.end.winner() {
-        Some(Color::Black) => "1-0",
-        Some(Color::White) => "0-1",
-        None => "1/2",
     }
 }
 

@@ -1,23 +1,23 @@
 //! The rows that `match --json` prints.
 
-use sankoma_analysis::engine_match::{MatchGameEndCause, PlayerFailureKind};
+use crate::cli::output::json::named_words;
+use sankoma_analysis::engine_match::{MatchGameEndCause, PlayerFailure, PlayerFailureKind};
+use sankoma_rules::Color;
 use serde::Serialize;
 
 /// One line per game as it ends, and one for the whole match.
-#[derive(Serialize)]
+#[derive(Serialize, schemars::JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(in crate::cli) enum MatchRow {
     Game(MatchGameRow),
     Summary(MatchSummaryRow),
 }
 
 /// A game.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct MatchGameRow {
     /// Its number, from 1.
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[schemars(range(min = 1))]
     pub(super) game: u64,
     /// Name of Black's engine.
     pub(super) black: String,
@@ -46,63 +46,32 @@ pub(in crate::cli) struct MatchGameRow {
     pub(super) moves: Vec<String>,
 }
 
-/// The result of a game, Black first.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) enum MatchGameResult {
-    #[serde(rename = "1-0")]
-    BlackWins,
-    #[serde(rename = "0-1")]
-    WhiteWins,
-    #[serde(rename = "1/2")]
-    Draw,
+named_words! {
+    /// The result of a game, Black first.
+    MatchGameResult of Option<Color> { "1-0" = Some(Color::Black), "0-1" = Some(Color::White), "1/2" = None }
 }
 
-/// How a game ended.
-#[derive(Serialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) enum MatchEnding {
-    Mate,
-    Resignation,
-    Declaration,
-    Sennichite,
-    PerpetualCheck,
-    MaxPlies,
-    Adjudicated,
-    TimeUp,
-    IllegalMove,
-    FalseDeclaration,
-    Crash,
-    NoAnswer,
-    UnreadableAnswer,
-}
-
-impl From<&MatchGameEndCause> for MatchEnding {
-    fn from(cause: &MatchGameEndCause) -> Self {
-        match cause {
-            MatchGameEndCause::Mate => Self::Mate,
-            MatchGameEndCause::Resignation => Self::Resignation,
-            MatchGameEndCause::Declaration => Self::Declaration,
-            MatchGameEndCause::Sennichite => Self::Sennichite,
-            MatchGameEndCause::PerpetualCheck { .. } => Self::PerpetualCheck,
-            MatchGameEndCause::MaxPlies { .. } => Self::MaxPlies,
-            MatchGameEndCause::Adjudicated { .. } => Self::Adjudicated,
-            MatchGameEndCause::TimeUp { .. } => Self::TimeUp,
-            MatchGameEndCause::Illegal { .. } => Self::IllegalMove,
-            MatchGameEndCause::FalseDeclaration { .. } => Self::FalseDeclaration,
-            MatchGameEndCause::Failed(failure) => match failure.kind {
-                PlayerFailureKind::Crash => Self::Crash,
-                PlayerFailureKind::Timeout => Self::NoAnswer,
-                PlayerFailureKind::UnreadableAnswer => Self::UnreadableAnswer,
-            },
-        }
+named_words! {
+    /// How a game ended.
+    MatchEnding of &MatchGameEndCause {
+        "mate" = MatchGameEndCause::Mate,
+        "resignation" = MatchGameEndCause::Resignation,
+        "declaration" = MatchGameEndCause::Declaration,
+        "sennichite" = MatchGameEndCause::Sennichite,
+        "perpetual_check" = MatchGameEndCause::PerpetualCheck { .. },
+        "max_plies" = MatchGameEndCause::MaxPlies { .. },
+        "adjudicated" = MatchGameEndCause::Adjudicated { .. },
+        "time_up" = MatchGameEndCause::TimeUp { .. },
+        "illegal_move" = MatchGameEndCause::Illegal { .. },
+        "false_declaration" = MatchGameEndCause::FalseDeclaration { .. },
+        "crash" = MatchGameEndCause::Failed(PlayerFailure { kind: PlayerFailureKind::Crash, .. }),
+        "no_answer" = MatchGameEndCause::Failed(PlayerFailure { kind: PlayerFailureKind::Timeout, .. }),
+        "unreadable_answer" = MatchGameEndCause::Failed(PlayerFailure { kind: PlayerFailureKind::UnreadableAnswer, .. }),
     }
 }
 
 /// The match.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct MatchSummaryRow {
     /// Names of the engines, the first one first.
     pub(super) engines: [String; 2],
@@ -135,8 +104,7 @@ pub(in crate::cli) struct MatchSummaryRow {
 }
 
 /// The test of `--sprt`.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct MatchSprtRow {
     /// Lower hypothesis, in Elo.
     pub(super) elo0: f64,
@@ -156,11 +124,7 @@ pub(super) struct MatchSprtRow {
     pub(super) accepted: Option<MatchHypothesis>,
 }
 
-/// A hypothesis of the test.
-#[derive(Serialize)]
-#[serde(rename_all = "lowercase")]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) enum MatchHypothesis {
-    Elo0,
-    Elo1,
+named_words! {
+    /// A hypothesis of the test.
+    MatchHypothesis of bool { "elo0" = false, "elo1" = true }
 }

@@ -12,8 +12,7 @@ use sankoma_wording::text_table::{ColumnAlignment, TextTable};
 use serde::Serialize;
 
 /// One object: the scores of one position by two sets of weights, A and B.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct ComparisonRow {
     /// The position.
     pub(super) sfen: String,
@@ -22,7 +21,7 @@ pub(in crate::cli) struct ComparisonRow {
     /// The unit of `score`.
     pub(super) unit: CentipawnUnit,
     /// Raw units per centipawn: the finer scale of the two.
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[schemars(range(min = 1))]
     pub(super) scale: i32,
     /// The evaluation by A.
     pub(super) a: ComparedEvaluationRow,
@@ -35,8 +34,7 @@ pub(in crate::cli) struct ComparisonRow {
 }
 
 /// The evaluation by one set of weights.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct ComparedEvaluationRow {
     /// Name of the weights.
     weights: String,
@@ -60,8 +58,7 @@ impl From<&ComparedEvaluation> for ComparedEvaluationRow {
 }
 
 /// The value of a kind of piece.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct PieceValueRow {
     /// SFEN letter of the kind, as Black's.
     piece: &'static str,
@@ -76,8 +73,7 @@ impl From<&KindValue> for PieceValueRow {
 }
 
 /// The shares of a piece by both sets of weights.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct ComparedPieceRow {
     #[serde(flatten)]
     group: PieceGroupRow,

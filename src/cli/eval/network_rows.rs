@@ -7,8 +7,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// A position by a network: `total_raw = kings + Σ total of pieces`.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct EvalNetworkRow {
     /// The position.
     pub(super) sfen: String,
@@ -21,10 +20,10 @@ pub(in crate::cli) struct EvalNetworkRow {
     /// What the last layer of the network gives.
     pub(super) output: i32,
     /// What that is divided by to become centipawns (`FV_SCALE`).
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[schemars(range(min = 1))]
     pub(super) output_scale: i32,
     /// Raw units per centipawn: a power of two.
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[schemars(range(min = 1))]
     pub(super) scale: i32,
     /// The score, raw.
     pub(super) total_raw: i32,
@@ -38,7 +37,7 @@ pub(in crate::cli) struct EvalNetworkRow {
     /// The score knows nothing of it.
     pub(super) mate: Option<MessageRow>,
     /// How many orders of the pieces the shares are means of.
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[schemars(range(min = 1))]
     pub(super) orders: usize,
     /// Name of the weights.
     pub(super) weights: String,
@@ -49,8 +48,7 @@ pub(in crate::cli) struct EvalNetworkRow {
 }
 
 /// The share of a piece, or of the pieces of a kind in one hand.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct EvalNetworkShareRow {
     #[serde(flatten)]
     pub(super) group: PieceGroupRow,
@@ -65,8 +63,7 @@ pub(in crate::cli) struct EvalNetworkShareRow {
 }
 
 /// Two pieces: the score, less that without either, plus that without both.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct EvalNetworkPairRow {
     /// One of the two.
     pub(super) first: PieceGroupRow,
@@ -79,15 +76,14 @@ pub(in crate::cli) struct EvalNetworkPairRow {
 }
 
 /// `--diff` with a network.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct EvalNetworkDiffRow {
     /// Name of the weights.
     pub(super) weights: String,
     /// The unit of all numbers.
     pub(super) unit: RawUnit,
     /// Raw units per centipawn.
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[schemars(range(min = 1))]
     pub(super) scale: i32,
     /// The sums before.
     pub(super) from: EvalNetworkSumsRow,
@@ -99,8 +95,7 @@ pub(in crate::cli) struct EvalNetworkDiffRow {
 }
 
 /// A position and what its score is made of.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct EvalNetworkSumsRow {
     /// The position.
     pub(super) sfen: String,
@@ -111,8 +106,7 @@ pub(in crate::cli) struct EvalNetworkSumsRow {
 }
 
 /// A piece that moved or whose share changed.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct EvalNetworkPieceChangeRow {
     /// Where it was; null when it was not there.
     before: Option<PieceGroupRow>,
@@ -137,15 +131,14 @@ impl From<&NetworkPieceChange> for EvalNetworkPieceChangeRow {
 }
 
 /// `--line` and `--game` with a network.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct EvalNetworkWalkRow {
     /// Name of the weights.
     pub(super) weights: String,
     /// The unit of all numbers but `score`.
     pub(super) unit: RawUnit,
     /// Raw units per centipawn.
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[schemars(range(min = 1))]
     pub(super) scale: i32,
     /// The sums at the start.
     pub(super) start: EvalNetworkSumsRow,
@@ -154,11 +147,10 @@ pub(in crate::cli) struct EvalNetworkWalkRow {
 }
 
 /// A ply of a line or game.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct EvalNetworkPlyRow {
     /// Its number, from 1.
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[schemars(range(min = 1))]
     pub(super) ply: usize,
     /// The move, USI.
     pub(super) r#move: String,
@@ -173,8 +165,7 @@ pub(in crate::cli) struct EvalNetworkPlyRow {
 }
 
 /// `--piece` with a network.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct EvalNetworkPieceRow {
     /// The position.
     pub(super) sfen: String,
@@ -183,7 +174,7 @@ pub(in crate::cli) struct EvalNetworkPieceRow {
     /// The unit of all numbers.
     pub(super) unit: RawUnit,
     /// Raw units per centipawn.
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[schemars(range(min = 1))]
     pub(super) scale: i32,
     /// The score, raw.
     pub(super) total_raw: i32,
@@ -198,8 +189,7 @@ pub(in crate::cli) struct EvalNetworkPieceRow {
 }
 
 /// `--against` where one of the two sets of weights is a network: the shares of each piece by both.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct EvalDisagreementRow {
     /// The position.
     pub(super) sfen: String,
@@ -208,7 +198,7 @@ pub(in crate::cli) struct EvalDisagreementRow {
     /// The unit of all numbers but `score`.
     pub(super) unit: RawUnit,
     /// Raw units per centipawn: the finer scale of the two.
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[schemars(range(min = 1))]
     pub(super) scale: i32,
     /// By the weights.
     pub(super) a: EvalSharesRow,
@@ -219,8 +209,7 @@ pub(in crate::cli) struct EvalDisagreementRow {
 }
 
 /// The score by one set of weights.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct EvalSharesRow {
     /// Name of the weights.
     weights: String,
@@ -240,8 +229,7 @@ impl From<&ScoreShares> for EvalSharesRow {
 }
 
 /// The shares of a piece by two sets of weights.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct EvalSharesDifferenceRow {
     #[serde(flatten)]
     group: PieceGroupRow,

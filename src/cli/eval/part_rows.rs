@@ -13,23 +13,21 @@ pub(super) struct OpenedPart {
 }
 
 /// A position's assessment, opened.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct EvalPartsRow {
     /// The position.
     sfen: String,
     /// Name of the weights.
     weights: String,
     /// Raw units per centipawn: a power of two.
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[schemars(range(min = 1))]
     scale: i32,
     /// The parts; they sum to the score.
     assessment: Vec<OpenedPartRow>,
 }
 
 /// A part of an assessment with what it is made of.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 struct OpenedPartRow {
     #[serde(flatten)]
     part: AssessmentPartRow,
@@ -39,8 +37,7 @@ struct OpenedPartRow {
 }
 
 /// A kind, a piece, a pair or a king's square in a part of an assessment.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 struct PartReasonRow {
     /// What it does on the board, or what it is.
     words: MessageRow,

@@ -20,9 +20,8 @@ use std::collections::BTreeMap;
 
 /// One object per position, argument or line of standard input, or one per view that was asked for. Every number but `score` is
 /// from Black's view; raw numbers are in units of 1/`scale` centipawn.
-#[derive(Serialize)]
+#[derive(Serialize, schemars::JsonSchema)]
 #[serde(untagged)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(in crate::cli) enum EvalRow {
     Breakdown(EvalBreakdownRow),
     LineOfMany(EvalLineOfManyRow),
@@ -43,8 +42,7 @@ pub(in crate::cli) enum EvalRow {
 }
 
 /// A position and the sums of its terms.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct EvaluatedPositionRow {
     /// The position.
     sfen: String,
@@ -55,7 +53,7 @@ pub(super) struct EvaluatedPositionRow {
     /// The unit of `score` and `material`.
     unit: CentipawnUnit,
     /// Raw units per centipawn: a power of two.
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[schemars(range(min = 1))]
     scale: i32,
     #[serde(flatten)]
     sums: TermSumsRow,
@@ -78,8 +76,7 @@ impl From<&Breakdown> for EvaluatedPositionRow {
 }
 
 /// One position.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct EvalBreakdownRow {
     #[serde(flatten)]
     pub(super) position: EvaluatedPositionRow,
@@ -105,8 +102,7 @@ pub(in crate::cli) struct EvalBreakdownRow {
 }
 
 /// The share of a piece, and what the score is less without it.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct EvalPieceWorthRow {
     #[serde(flatten)]
     pub(super) share: PieceShareRow,
@@ -115,8 +111,7 @@ pub(super) struct EvalPieceWorthRow {
 }
 
 /// The pieces around a king.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct EvalCastleRow {
     /// Whose king.
     side: SideLetter,
@@ -147,13 +142,12 @@ impl From<&CastleValue> for EvalCastleRow {
 }
 
 /// What the factors of the program say of a position.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct EvalFactorsSayRow {
     /// Name of the factors' weights.
     pub(super) weights: String,
     /// Their raw units per centipawn.
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[schemars(range(min = 1))]
     pub(super) scale: i32,
     /// Their score in centipawns, from the side to move's view.
     pub(super) score: i32,
@@ -166,8 +160,7 @@ pub(super) struct EvalFactorsSayRow {
 }
 
 /// One of several positions: the breakdown without `worth`, `castles` and `factors_say`.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct EvalLineOfManyRow {
     #[serde(flatten)]
     position: EvaluatedPositionRow,
@@ -192,15 +185,14 @@ impl From<&Breakdown> for EvalLineOfManyRow {
 }
 
 /// `--diff`: the change of the static score from one position to another.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct EvalDiffRow {
     /// Name of the weights.
     pub(super) weights: String,
     /// The unit of all numbers but `material`.
     pub(super) unit: RawUnit,
     /// Raw units per centipawn.
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[schemars(range(min = 1))]
     pub(super) scale: i32,
     /// The sums before.
     pub(super) from: EvalPositionSumsRow,
@@ -214,8 +206,7 @@ pub(in crate::cli) struct EvalDiffRow {
 }
 
 /// A part of a change in a player's words.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct AssessmentChangeRow {
     /// What it is about: `material`, `black_king`, `white_king`, `pieces` or `turn`.
     topic: &'static str,
@@ -230,8 +221,7 @@ pub(super) struct AssessmentChangeRow {
 }
 
 /// A kind, a piece, a pair or a king's square in a change.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct AssessmentReasonRow {
     /// What it is, or what it does on the board.
     words: MessageRow,
@@ -261,8 +251,7 @@ impl From<&DifferenceRow> for AssessmentReasonRow {
 }
 
 /// A position and its sums.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct EvalPositionSumsRow {
     /// The position.
     pub(super) sfen: String,
@@ -271,8 +260,7 @@ pub(super) struct EvalPositionSumsRow {
 }
 
 /// A change of the sums, and what it comes from.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct EvalChangeRow {
     #[serde(flatten)]
     pub(super) sums: TermSumsRow,
@@ -285,8 +273,7 @@ pub(super) struct EvalChangeRow {
 }
 
 /// A piece that moved or whose share changed.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct EvalPieceChangeRow {
     /// Where it was; null when it was not there.
     before: Option<PieceGroupRow>,
@@ -308,8 +295,7 @@ impl From<&PieceChange> for EvalPieceChangeRow {
 }
 
 /// The totals of a factor in both positions.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct EvalFactorChangeRow {
     /// Its name.
     name: &'static str,
@@ -329,8 +315,7 @@ impl From<&FactorChange> for EvalFactorChangeRow {
 }
 
 /// `--piece`: one piece, or the pieces of a kind in one hand.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct EvalPieceRow {
     /// The position.
     pub(super) sfen: String,
@@ -339,7 +324,7 @@ pub(in crate::cli) struct EvalPieceRow {
     /// The unit of all numbers but `material`.
     pub(super) unit: RawUnit,
     /// Raw units per centipawn.
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[schemars(range(min = 1))]
     pub(super) scale: i32,
     /// The score, raw.
     pub(super) total_raw: i32,
@@ -356,8 +341,7 @@ pub(in crate::cli) struct EvalPieceRow {
 }
 
 /// `--sweep`: the score with one piece on each square.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct EvalSweepRow {
     /// The position.
     pub(super) sfen: String,
@@ -366,7 +350,7 @@ pub(in crate::cli) struct EvalSweepRow {
     /// The unit of `totals`.
     pub(super) unit: RawUnit,
     /// Raw units per centipawn.
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[schemars(range(min = 1))]
     pub(super) scale: i32,
     /// SFEN letter of the piece.
     pub(super) piece: String,
@@ -377,8 +361,7 @@ pub(in crate::cli) struct EvalSweepRow {
 }
 
 /// `--heat`: the share of each piece.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct EvalHeatRow {
     /// The position.
     pub(super) sfen: String,
@@ -387,7 +370,7 @@ pub(in crate::cli) struct EvalHeatRow {
     /// The unit of all numbers but `material`.
     pub(super) unit: RawUnit,
     /// Raw units per centipawn.
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[schemars(range(min = 1))]
     pub(super) scale: i32,
     /// Share of the piece on each square, raw, by square; kings have none.
     pub(super) squares: BTreeMap<String, i32>,
@@ -396,17 +379,15 @@ pub(in crate::cli) struct EvalHeatRow {
 }
 
 /// The share of a piece that is not on the board: by terms, or by a network.
-#[derive(Serialize)]
+#[derive(Serialize, schemars::JsonSchema)]
 #[serde(untagged)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) enum HandShareRow {
     Terms(PieceShareRow),
     Network(EvalNetworkShareRow),
 }
 
 /// `--line` and `--game`: the change of the score by each move.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct EvalWalkRow {
     /// Name of the weights.
     pub(super) weights: String,
@@ -415,7 +396,7 @@ pub(in crate::cli) struct EvalWalkRow {
     /// The unit of all numbers but `score` and `material`.
     pub(super) unit: RawUnit,
     /// Raw units per centipawn.
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[schemars(range(min = 1))]
     pub(super) scale: i32,
     /// The sums at the start.
     pub(super) start: EvalPositionSumsRow,
@@ -426,11 +407,10 @@ pub(in crate::cli) struct EvalWalkRow {
 }
 
 /// A ply of a line or game.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct EvalPlyRow {
     /// Its number, from 1.
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[schemars(range(min = 1))]
     pub(super) ply: usize,
     /// The move, USI.
     pub(super) r#move: String,
@@ -447,15 +427,14 @@ pub(super) struct EvalPlyRow {
     /// The three pairs that changed most.
     pub(super) pairs: Vec<PairChangeRow>,
     /// 1 to 3 for the three largest changes of `total_raw`, else null.
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[schemars(range(min = 1))]
     pub(super) largest: Option<usize>,
     /// The sums by the other weights; null without `--against`.
     pub(super) against: Option<TermSumsRow>,
 }
 
 /// `--search`: three scores of one position.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct EvalScoresRow {
     /// The position.
     pub(super) sfen: String,
@@ -474,8 +453,7 @@ pub(in crate::cli) struct EvalScoresRow {
 }
 
 /// A search's score in a player's words: of the board after the moves that are forced.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct EvalJudgedRow {
     /// The score in one sentence.
     pub(super) sentence: MessageRow,
@@ -486,8 +464,7 @@ pub(super) struct EvalJudgedRow {
 }
 
 /// The static score.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct EvalStaticScoreRow {
     /// The score, from the side to move's view.
     pub(super) score: i32,
@@ -498,8 +475,7 @@ pub(super) struct EvalStaticScoreRow {
 }
 
 /// The score of quiescence search.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct EvalQuiescenceScoreRow {
     /// The score, from the side to move's view.
     pub(super) score: i32,
@@ -510,8 +486,7 @@ pub(super) struct EvalQuiescenceScoreRow {
 }
 
 /// The score of a search.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct EvalSearchScoreRow {
     /// The score, from the side to move's view.
     pub(super) score: i32,

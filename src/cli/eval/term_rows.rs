@@ -6,8 +6,7 @@ use sankoma_eval::{EvaluationShare, FactorShare, PairChange, PairShare, PieceGro
 use serde::Serialize;
 
 /// The sums of the evaluation's terms, from Black's view: `total_raw = scale·material + kk + kkp + kpp + turn`.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct TermSumsRow {
     /// Black's pieces less White's, in centipawns.
     material: i32,
@@ -31,15 +30,14 @@ impl From<&TermSums> for TermSumsRow {
 }
 
 /// A piece on the board, the pieces of a kind in one hand, or those missing from the set.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct PieceGroupRow {
     /// Its square (`7f`); `P*`: in hand, `P-`: missing from the set, for pieces of a kind.
     square: String,
     /// SFEN letter, capital for Black, with `+` when promoted (`+p`).
     piece: String,
     /// Number of pieces; 1 on the board.
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[schemars(range(min = 1))]
     count: u8,
 }
 
@@ -50,8 +48,7 @@ impl From<PieceGroup> for PieceGroupRow {
 }
 
 /// The share of the score of a piece.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct EvaluationShareRow {
     /// Its material, in centipawns.
     material: i32,
@@ -71,8 +68,7 @@ impl From<EvaluationShare> for EvaluationShareRow {
 }
 
 /// The share of the score of a piece, or of the pieces of a kind in one hand.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct PieceShareRow {
     #[serde(flatten)]
     group: PieceGroupRow,
@@ -89,8 +85,7 @@ impl From<&PieceShare> for PieceShareRow {
 }
 
 /// The value of two pieces together, beyond the two alone.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct PairShareRow {
     /// One of the two.
     first: PieceGroupRow,
@@ -109,8 +104,7 @@ impl From<&PairShare> for PairShareRow {
 }
 
 /// A pair of pieces whose term changed.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct PairChangeRow {
     /// Where the two were; null when one was not there.
     before: Option<[PieceGroupRow; 2]>,
@@ -133,8 +127,7 @@ impl From<&PairChange> for PairChangeRow {
 }
 
 /// The total of a factor.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct FactorShareRow {
     /// Its name.
     name: &'static str,
@@ -149,8 +142,7 @@ impl From<&FactorShare> for FactorShareRow {
 }
 
 /// A part of the score in a player's words.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct AssessmentPartRow {
     /// What it is about: `material`, `black_king`, `white_king`, `pieces` or `turn`; by a network `material`, `pieces`
     /// or `kings`; in a handicap game `handicap`, of a search's score `further`.

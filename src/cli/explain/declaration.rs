@@ -1,8 +1,8 @@
 //! `explain SFEN win`: whether the side to move may declare a win (entering king), by each rule.
 
 use super::rows::{
-    CheckStatusCode, ConditionCode, DeclarationRuleName, DeclarationVerdictName, DeclarationWord, ExplainConditionRow,
-    ExplainDeclarationRow, ExplainPieceCountRow, ExplainRow, ExplainRuleRow, ExplainUnmetConditionRow,
+    CheckStatusCode, ConditionCode, DeclarationWord, ExplainConditionRow, ExplainDeclarationRow, ExplainPieceCountRow,
+    ExplainRow, ExplainRuleRow, ExplainUnmetConditionRow,
 };
 use crate::cli::context::{Result, Status};
 use crate::cli::output::json::{row_text, square_names};
@@ -80,16 +80,8 @@ impl ExplainRuleRow {
             sentence: condition.message().into(),
         };
         Self {
-            rule: match report.rule {
-                DeclarationRule::Points27 => DeclarationRuleName::Points27,
-                DeclarationRule::Points24 => DeclarationRuleName::Points24,
-                DeclarationRule::Try => DeclarationRuleName::Try,
-            },
-            verdict: match report.verdict {
-                DeclarationVerdict::Win => DeclarationVerdictName::Win,
-                DeclarationVerdict::Draw => DeclarationVerdictName::Draw,
-                DeclarationVerdict::No => DeclarationVerdictName::No,
-            },
+            rule: report.rule.into(),
+            verdict: report.verdict.into(),
             conditions: report.conditions.iter().map(condition).collect(),
             pieces: report.piece_counts.iter().map(ExplainPieceCountRow::of).collect(),
             missing: report.missing.as_ref().map(|missing| missing.message().into()),

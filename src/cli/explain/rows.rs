@@ -2,15 +2,14 @@
 
 use crate::cli::output::json::{MessageRow, named_words};
 use sankoma_rules::SetupDefect;
-use sankoma_rules::declaration::DeclarationRequirement;
+use sankoma_rules::declaration::{DeclarationRequirement, DeclarationRule, DeclarationVerdict};
 use sankoma_rules::legality::{CheckStatus, IllegalityReason, LineEndWord, ProofDetail, VerdictKind};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// One object per move, line of play or position asked about.
-#[derive(Serialize)]
+#[derive(Serialize, schemars::JsonSchema)]
 #[serde(untagged)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(in crate::cli) enum ExplainRow {
     Explanation(ExplanationRow),
     Declaration(ExplainDeclarationRow),
@@ -19,8 +18,7 @@ pub(in crate::cli) enum ExplainRow {
 }
 
 /// A move, whether it is legal, and every rule that it breaks.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct ExplanationRow {
     /// The position.
     pub(super) sfen: String,
@@ -60,8 +58,7 @@ named_words! {
 }
 
 /// A rule that a move breaks.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct ReasonRow {
     /// Which rule.
     pub(super) code: ReasonCode,
@@ -76,8 +73,7 @@ pub(super) struct ReasonRow {
 }
 
 /// A fact that proves a broken rule.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct ProofRow {
     /// What the fact is about.
     pub(super) code: ProofCode,
@@ -87,15 +83,15 @@ pub(super) struct ProofRow {
     pub(super) sentence: MessageRow,
     /// Of `movement`: how the piece moves, in Betza notation.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, schemars(with = "String"))]
+    #[schemars(with = "String")]
     pub(super) betza: Option<&'static str>,
     /// Of `reply`: a reply to a dropped pawn, USI.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, schemars(with = "String"))]
+    #[schemars(with = "String")]
     pub(super) r#move: Option<String>,
     /// Of `reply`: the rules that it breaks.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, schemars(with = "Vec<ReasonCode>"))]
+    #[schemars(with = "Vec<ReasonCode>")]
     pub(super) refuted_by: Option<Vec<ReasonCode>>,
 }
 
@@ -105,8 +101,7 @@ named_words! {
 }
 
 /// The moves that end a check, by kind.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct EvasionsRow {
     /// Moves of the king.
     pub(super) king_move: EvasionGroupRow,
@@ -119,8 +114,7 @@ pub(super) struct EvasionsRow {
 }
 
 /// The evasions of one kind.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct EvasionGroupRow {
     /// Legal moves, USI.
     pub(super) moves: Vec<String>,
@@ -129,8 +123,7 @@ pub(super) struct EvasionGroupRow {
 }
 
 /// Legal moves that resemble an illegal one.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct NearestMovesRow {
     /// Other moves of the same piece, USI.
     pub(super) same_piece: Vec<String>,
@@ -139,8 +132,7 @@ pub(super) struct NearestMovesRow {
 }
 
 /// `win`: whether the side to move may declare a win (entering king).
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct ExplainDeclarationRow {
     /// The position.
     pub(super) sfen: String,
@@ -159,16 +151,14 @@ pub(in crate::cli) struct ExplainDeclarationRow {
 }
 
 /// How USI writes a declaration.
-#[derive(Serialize)]
+#[derive(Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) enum DeclarationWord {
     Win,
 }
 
 /// A condition of the 27-point rule that is not met.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct ExplainUnmetConditionRow {
     /// Which condition.
     pub(super) code: ConditionCode,
@@ -184,8 +174,7 @@ named_words! {
 }
 
 /// What a rule says of a declaration.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct ExplainRuleRow {
     /// Which rule.
     pub(super) rule: DeclarationRuleName,
@@ -201,31 +190,26 @@ pub(super) struct ExplainRuleRow {
     pub(super) winning_move: Option<String>,
 }
 
-/// A rule of declarations.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) enum DeclarationRuleName {
-    #[serde(rename = "27-point")]
-    Points27,
-    #[serde(rename = "24-point")]
-    Points24,
-    #[serde(rename = "try")]
-    Try,
+named_words! {
+    /// A rule of declarations.
+    DeclarationRuleName of DeclarationRule {
+        "27-point" = DeclarationRule::Points27,
+        "24-point" = DeclarationRule::Points24,
+        "try" = DeclarationRule::Try,
+    }
 }
 
-/// What a rule says.
-#[derive(Serialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) enum DeclarationVerdictName {
-    Win,
-    Draw,
-    No,
+named_words! {
+    /// What a rule says.
+    DeclarationVerdictName of DeclarationVerdict {
+        "win" = DeclarationVerdict::Win,
+        "draw" = DeclarationVerdict::Draw,
+        "no" = DeclarationVerdict::No,
+    }
 }
 
 /// A condition of a rule.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct ExplainConditionRow {
     /// Whether it is met.
     pub(super) met: bool,
@@ -234,8 +218,7 @@ pub(super) struct ExplainConditionRow {
 }
 
 /// Pieces that count for a declaration.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct ExplainPieceCountRow {
     /// A square, `hand`, or `handicap` for pieces missing from the set.
     pub(super) place: String,
@@ -248,8 +231,7 @@ pub(super) struct ExplainPieceCountRow {
 }
 
 /// `--pv`: a line of play, up to its first illegal move.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct ExplainLineRow {
     /// The position.
     pub(super) sfen: String,
@@ -262,8 +244,7 @@ pub(in crate::cli) struct ExplainLineRow {
 }
 
 /// The end of a line where no move stands: `resign`, `rep_draw`.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct ExplainLineEndRow {
     /// The word as it was written.
     pub(super) text: String,
@@ -279,8 +260,7 @@ named_words! {
 }
 
 /// A ply of a line.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct ExplainPlyRow {
     /// The move as it was written.
     pub(super) text: String,
@@ -291,19 +271,17 @@ pub(super) struct ExplainPlyRow {
 }
 
 /// The first illegal move of a line.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct ExplainFaultRow {
     /// Its number, from 1.
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[schemars(range(min = 1))]
     pub(super) ply: usize,
     /// The rules it breaks.
     pub(super) explanation: ExplanationRow,
 }
 
 /// A position without a move.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct ExplainSetupRow {
     /// The position.
     pub(super) sfen: String,
@@ -324,8 +302,7 @@ pub(in crate::cli) struct ExplainSetupRow {
 }
 
 /// A defect of a position.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct ExplainDefectRow {
     /// Which defect.
     pub(super) code: DefectCode,
@@ -341,8 +318,7 @@ named_words! {
 }
 
 /// The pieces in hand.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct ExplainHandsRow {
     /// Black's: number by SFEN letter.
     pub(super) black: BTreeMap<&'static str, u32>,

@@ -19,8 +19,7 @@ pub(super) struct AskedBook {
 }
 
 /// What a book says of the position.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct ExploreBookRow {
     /// The file.
     file: String,
@@ -35,8 +34,7 @@ pub(in crate::cli) struct ExploreBookRow {
 }
 
 /// A move of a book.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 struct ExploreBookMoveRow {
     /// The move, USI.
     r#move: String,
@@ -129,7 +127,8 @@ impl AskedBook {
     }
 }
 
-fn name(position: &Position, mv: Move, style: NotationStyle, lang: Language) -> String {
+/// A move; in English without the mark of its side.
+pub(super) fn name(position: &Position, mv: Move, style: NotationStyle, lang: Language) -> String {
     let write = if lang == Language::Ja { move_text } else { unmarked_text };
     write(position, mv, style).trim().to_owned()
 }

@@ -1,14 +1,14 @@
 //! The answer, as text or as rows.
 
 use super::Args;
-use super::books::AskedBook;
+use super::books::{AskedBook, name};
 use super::rows::{ExploreGameRow, ExploreMovesRow, ExploreRow};
 use crate::cli::context::{CommandContext, Result, Status};
 use crate::cli::output::json::row_text;
 use crate::cli::output::standard_output;
 use sankoma_explorer::{ExploredMove, FoundGame, StoredEvaluation};
 use sankoma_record::annotation::AnnotationScore;
-use sankoma_record::notation::{NotationStyle, color_mark, move_text, unmarked_text};
+use sankoma_record::notation::{NotationStyle, color_mark};
 use sankoma_record::{Date, RecordedCause};
 use sankoma_rules::{Color, Move, Position};
 use sankoma_wording::text::group_thousands;
@@ -147,11 +147,7 @@ impl Answer {
 
 /// The move, or that games end there.
 fn move_name(position: &Position, mv: Option<Move>, style: NotationStyle, lang: Language) -> String {
-    match (mv, lang) {
-        (None, _) => lang.pick("終局", "(end)").to_owned(),
-        (Some(mv), Language::Ja) => move_text(position, mv, style).trim().to_owned(),
-        (Some(mv), Language::En) => unmarked_text(position, mv, style).trim().to_owned(),
-    }
+    mv.map_or_else(|| lang.pick("終局", "(end)").to_owned(), |mv| name(position, mv, style, lang))
 }
 
 /// `+55 d20`, `mate +7`; from Black's view.

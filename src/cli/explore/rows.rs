@@ -9,17 +9,15 @@ use sankoma_rules::{Color, Position};
 use serde::Serialize;
 
 /// One object with the moves of the position or, with `--list`, one a game.
-#[derive(Serialize)]
+#[derive(Serialize, schemars::JsonSchema)]
 #[serde(untagged)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(in crate::cli) enum ExploreRow {
     Moves(ExploreMovesRow),
     Game(ExploreGameRow),
 }
 
 /// What was played at a position.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct ExploreMovesRow {
     /// The position.
     sfen: String,
@@ -32,8 +30,7 @@ pub(in crate::cli) struct ExploreMovesRow {
 }
 
 /// A move.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 struct ExploreMoveRow {
     /// The move, USI; null for games that end there.
     r#move: Option<String>,
@@ -56,8 +53,7 @@ struct ExploreMoveRow {
 }
 
 /// A player.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 struct ExplorePlayerRow {
     /// The name.
     name: String,
@@ -66,8 +62,7 @@ struct ExplorePlayerRow {
 }
 
 /// A score from the comments of a record.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 struct ExploreEvaluationRow {
     /// Centipawns from Black's view; null for a mate.
     score: Option<i32>,
@@ -80,8 +75,7 @@ struct ExploreEvaluationRow {
 }
 
 /// A game in which the position was on the board.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct ExploreGameRow {
     /// Its file.
     file: String,

@@ -44,8 +44,7 @@ pub(crate) enum PositionLine {
 }
 
 /// A line or argument that is no position.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(crate) struct BadLineRow {
     /// Why.
     error: String,

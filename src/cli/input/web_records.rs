@@ -1,6 +1,6 @@
 //! Records at web addresses, for every command that reads a record.
 
-use super::language::asked_language;
+use super::asked_language;
 use crate::cli::context::Result;
 use crate::cli::output::errors::print_to_stderr;
 use crate::cli::output::progress::ProgressBar;

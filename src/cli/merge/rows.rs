@@ -1,15 +1,13 @@
 //! The row that `merge --json` prints.
 
 use super::merger::{MergedFile, MergedRecords};
-use crate::cli::output::diagnostic::DiagnosticRow;
-use crate::cli::output::record_format::RecordFormatName;
+use crate::cli::output::diagnostic::{DiagnosticRow, RecordFormatName};
 use sankoma_record::{Diagnostic, Game, RecordFormat};
 use serde::Serialize;
 use std::path::Path;
 
 /// One object: the file written, and what each file read has added to its game.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct MergeRow {
     /// Path of the file written.
     out: String,
@@ -22,8 +20,7 @@ pub(in crate::cli) struct MergeRow {
 }
 
 /// A file read, and what it has added to the first game of the first file.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 struct MergeFileRow {
     /// Path of the file; `-` for standard input.
     file: String,
@@ -46,8 +43,7 @@ struct MergeFileRow {
 }
 
 /// Something that the file written cannot hold.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 struct MergeDiagnosticRow {
     #[serde(flatten)]
     found: DiagnosticRow,

@@ -1,7 +1,7 @@
-//! A diagnostic of a record, as text and as JSON.
+//! A diagnostic of a record, as text and as JSON; a record's format and encoding in JSON.
 
 use super::json::{MessageRow, named_words};
-use sankoma_record::{Diagnostic, Severity};
+use sankoma_record::{Diagnostic, Encoding, RecordFormat, Severity};
 use sankoma_wording::Language;
 use sankoma_wording::text::printable;
 use serde::Serialize;
@@ -22,18 +22,17 @@ pub(crate) fn to_text(path: &Path, found: &Diagnostic, lang: Language) -> String
 }
 
 /// Something found in a record.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(crate) struct DiagnosticRow {
     /// How much it matters.
     severity: SeverityName,
     /// What was found, such as `nifu`; `sankoma check --only` takes the same codes.
     code: &'static str,
     /// Line of the file, from 1; null when it has none.
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[schemars(range(min = 1))]
     line: Option<u32>,
     /// Column of that line, from 1, in letters; null when the whole line or none is meant.
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[schemars(range(min = 1))]
     column: Option<u32>,
     /// Ply of the game; null when it is about no move.
     ply: Option<usize>,
@@ -52,4 +51,14 @@ impl From<&Diagnostic> for DiagnosticRow {
         let severity = SeverityName::of(found.severity);
         Self { severity, code, line, column, ply, sentence: found.message.clone().into() }
     }
+}
+
+named_words! {
+    /// Format of a record.
+    RecordFormatName: RecordFormat
+}
+
+named_words! {
+    /// Encoding of a record's text.
+    EncodingName: Encoding
 }

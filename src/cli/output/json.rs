@@ -1,7 +1,7 @@
 //! JSON: how a row is written, and the shapes that the rows of several commands contain.
 //!
-//! A row is a type. In tests it derives `JsonSchema` too: docs/schemas and docs/json.md are made from the types, and
-//! the comments of their fields are the descriptions there (`schemas`).
+//! A row is a type that derives `JsonSchema` too: docs/schemas and docs/json.md are made from the types, and
+//! the comments of their fields are the descriptions there (`cli::tests`).
 
 use sankoma_rules::{Color, Move, Square};
 use sankoma_search::mate::ReachedLimit;
@@ -9,6 +9,73 @@ use sankoma_search::{Bound, Score};
 use sankoma_wording::Message;
 use serde::Serialize;
 use std::fmt;
+
+/// Declares a type for words that stand elsewhere: the names of an enum's variants, the codes of the kinds of a
+/// finding, a list, or words of the contract for the values of a type. Its schema names all of them.
+///
+/// ```text
+/// named_words! { /** How much it matters. */ SeverityName: Severity }
+/// named_words! { /** A broken rule. */ ReasonCode: codes of IllegalityReason }
+/// named_words! { /** A side. */ SideName of Color { "Black" = Color::Black, "White" = Color::White } }
+/// named_words! { /** A kind of move generation. */ MoveKindName = NAMES.into_iter() }
+/// ```
+macro_rules! named_words {
+    ($(#[doc = $doc:literal])+ $name:ident: $enum:ty) => {
+        $crate::cli::output::json::named_words! {
+            $(#[doc = $doc])+
+            $name = <$enum>::ALL.into_iter().map(<$enum>::name)
+        }
+
+        impl $name {
+            pub(crate) fn of(value: $enum) -> Self {
+                Self(value.name())
+            }
+        }
+    };
+    ($(#[doc = $doc:literal])+ $name:ident: codes of $kind:ty) => {
+        $crate::cli::output::json::named_words! {
+            $(#[doc = $doc])+
+            $name = <$kind>::CODES.iter().copied()
+        }
+
+        impl $name {
+            pub(crate) fn of(found: &$kind) -> Self {
+                Self(found.code())
+            }
+        }
+    };
+    ($(#[doc = $doc:literal])+ $name:ident of $type:ty { $($word:literal = $value:pat),+ $(,)? }) => {
+        $crate::cli::output::json::named_words! {
+            $(#[doc = $doc])+
+            $name = [$($word),+].into_iter()
+        }
+
+        impl From<$type> for $name {
+            fn from(value: $type) -> Self {
+                Self(match value {
+                    $($value => $word,)+
+                })
+            }
+        }
+    };
+    ($(#[doc = $doc:literal])+ $name:ident = $words:expr) => {
+        $(#[doc = $doc])+
+        #[derive(Clone, Copy, serde::Serialize)]
+        pub(crate) struct $name(pub(crate) &'static str);
+
+        impl schemars::JsonSchema for $name {
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                stringify!($name).into()
+            }
+
+            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                let words: Vec<&str> = $words.collect();
+                schemars::json_schema!({ "type": "string", "enum": words, "description": concat!($($doc),+).trim() })
+            }
+        }
+    };
+}
+pub(crate) use named_words;
 
 /// A row as one line of JSON. Fields come in the order of their names.
 pub(crate) fn row_text(row: &impl Serialize) -> String {
@@ -37,8 +104,7 @@ pub(crate) fn square_names(squares: &[Square]) -> Vec<String> {
 }
 
 /// A sentence for people, in both languages. Its wording may change at any time; no program should compare it.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(crate) struct MessageRow {
     /// The sentence in Japanese.
     message_ja: String,
@@ -54,9 +120,8 @@ impl From<Message> for MessageRow {
 
 /// Unit of a score. `cp`: centipawns; `mate`: plies to the mate, negative when the side whose view the score has is
 /// mated, 0 when it is mated already.
-#[derive(Clone, Copy, Serialize)]
+#[derive(Clone, Copy, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) enum ScoreUnit {
     Cp,
     Mate,
@@ -70,146 +135,40 @@ pub(crate) const fn score_unit_and_value(score: Score) -> (ScoreUnit, i32) {
     }
 }
 
-/// Whether a score is exact or a bound.
-#[derive(Serialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(crate) enum ScoreBound {
-    Exact,
-    Lower,
-    Upper,
+named_words! {
+    /// Whether a score is exact or a bound.
+    ScoreBound of Bound { "exact" = Bound::Exact, "lower" = Bound::Lower, "upper" = Bound::Upper }
 }
 
-impl From<Bound> for ScoreBound {
-    fn from(bound: Bound) -> Self {
-        match bound {
-            Bound::Exact => Self::Exact,
-            Bound::Lower => Self::Lower,
-            Bound::Upper => Self::Upper,
-        }
+named_words! {
+    /// A limit that a search for a mate reached.
+    MateLimit of ReachedLimit {
+        "nodes" = ReachedLimit::Nodes,
+        "time" = ReachedLimit::Time,
+        "plies" = ReachedLimit::Plies(_),
     }
 }
 
-/// A limit that a search for a mate reached.
-#[derive(Serialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(crate) enum MateLimit {
-    Nodes,
-    Time,
-    Plies,
+named_words! {
+    /// A side, by its name.
+    SideName of Color { "Black" = Color::Black, "White" = Color::White }
 }
 
-impl From<ReachedLimit> for MateLimit {
-    fn from(limit: ReachedLimit) -> Self {
-        match limit {
-            ReachedLimit::Nodes => Self::Nodes,
-            ReachedLimit::Time => Self::Time,
-            ReachedLimit::Plies(_) => Self::Plies,
-        }
-    }
-}
-
-/// A side, by its name.
-#[derive(Clone, Copy, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(crate) enum SideName {
-    Black,
-    White,
-}
-
-impl From<Color> for SideName {
-    fn from(color: Color) -> Self {
-        match color {
-            Color::Black => Self::Black,
-            Color::White => Self::White,
-        }
-    }
-}
-
-/// A side, by its letter in SFEN.
-#[derive(Serialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(crate) enum SideLetter {
-    B,
-    W,
-}
-
-impl From<Color> for SideLetter {
-    fn from(color: Color) -> Self {
-        match color {
-            Color::Black => Self::B,
-            Color::White => Self::W,
-        }
-    }
+named_words! {
+    /// A side, by its letter in SFEN.
+    SideLetter of Color { "b" = Color::Black, "w" = Color::White }
 }
 
 /// The unit centipawn.
-#[derive(Serialize)]
+#[derive(Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) enum CentipawnUnit {
     Cp,
 }
 
 /// The unit of the evaluation: 1/`scale` centipawn.
-#[derive(Serialize)]
+#[derive(Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) enum RawUnit {
     Raw,
 }
-
-/// Declares a type for words that stand elsewhere: the names of an enum's variants, the codes of the kinds of a
-/// finding, or a list. Its schema names all of them.
-///
-/// ```text
-/// named_words! { /** How much it matters. */ SeverityName: Severity }
-/// named_words! { /** A broken rule. */ ReasonCode: codes of IllegalityReason }
-/// named_words! { /** A kind of move generation. */ MoveKindName = NAMES.into_iter() }
-/// ```
-macro_rules! named_words {
-    ($(#[doc = $doc:literal])+ $name:ident: $enum:ty) => {
-        $crate::cli::output::json::named_words! {
-            $(#[doc = $doc])+
-            $name = <$enum>::ALL.into_iter().map(<$enum>::name)
-        }
-
-        impl $name {
-            pub(crate) fn of(value: $enum) -> Self {
-                Self(value.name())
-            }
-        }
-    };
-    ($(#[doc = $doc:literal])+ $name:ident: codes of $kind:ty) => {
-        $crate::cli::output::json::named_words! {
-            $(#[doc = $doc])+
-            $name = <$kind>::CODES.iter().copied()
-        }
-
-        impl $name {
-            pub(crate) fn of(found: &$kind) -> Self {
-                Self(found.code())
-            }
-        }
-    };
-    ($(#[doc = $doc:literal])+ $name:ident = $words:expr) => {
-        $(#[doc = $doc])+
-        #[derive(serde::Serialize)]
-        pub(crate) struct $name(pub(crate) &'static str);
-
-        #[cfg(test)]
-        impl schemars::JsonSchema for $name {
-            fn schema_name() -> std::borrow::Cow<'static, str> {
-                stringify!($name).into()
-            }
-
-            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-                let words: Vec<&str> = $words.collect();
-                schemars::json_schema!({ "type": "string", "enum": words, "description": concat!($($doc),+).trim() })
-            }
-        }
-    };
-}
-pub(crate) use named_words;

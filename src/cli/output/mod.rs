@@ -6,7 +6,7 @@
 //! | how are errors and warnings printed? | `errors`; refused arguments: `usage_error` |
 //! | how far has the work come? | `progress` |
 //! | how is a score written? | `score` |
-//! | how is a diagnostic of a record written? | `diagnostic`; its format and encoding: `record_format` |
+//! | how is a diagnostic of a record written? | `diagnostic`, with its format and encoding |
 //! | how is JSON written, and which shapes do commands share? | `json`; a reason for a move: `move_reason_row` |
 //! | how are values over the plies of a game drawn? | `ply_chart` |
 
@@ -17,7 +17,6 @@ pub(crate) mod move_reason_row;
 pub(crate) mod new_file;
 pub(crate) mod ply_chart;
 pub(crate) mod progress;
-pub(crate) mod record_format;
 pub(crate) mod score;
 pub(crate) mod standard_output;
 pub(crate) mod usage_error;

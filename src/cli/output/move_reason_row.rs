@@ -6,8 +6,7 @@ use sankoma_rules::{Piece, Position};
 use serde::Serialize;
 
 /// One proved or measured reason (docs/why.md).
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(crate) struct MoveReasonRow {
     /// What was found.
     code: MoveReasonCode,

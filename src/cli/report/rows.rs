@@ -9,8 +9,7 @@ use sankoma_record::Date;
 use serde::Serialize;
 
 /// One object: how the player fares over all games.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct ReportRow {
     /// The names under which the player was found, the most frequent first.
     names: Vec<String>,
@@ -37,8 +36,7 @@ pub(in crate::cli) struct ReportRow {
 }
 
 /// How games ended for the player.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 struct ReportResultsRow {
     /// All games, those without a known result included.
     games: u32,
@@ -53,8 +51,7 @@ struct ReportResultsRow {
 }
 
 /// Results with an opening.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 struct ReportOpeningRow {
     /// The opening of the player's side in Japanese; null without a name.
     opening_ja: Option<String>,
@@ -67,8 +64,7 @@ struct ReportOpeningRow {
 }
 
 /// Games that follow each other.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 struct ReportPeriodRow {
     /// The date of the first game; null where no record says it.
     from: Option<String>,
@@ -83,8 +79,7 @@ struct ReportPeriodRow {
 }
 
 /// A kind of thing that was overlooked.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 struct ReportThemeRow {
     /// What kind.
     theme: MistakeThemeName,
@@ -93,8 +88,7 @@ struct ReportThemeRow {
 }
 
 /// The last move of a lost game before which the player was not worse.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 struct ReportLostGameRow {
     /// Path of the record.
     file: String,
@@ -117,8 +111,7 @@ struct ReportLostGameRow {
 }
 
 /// A position that was lost again and again.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 struct ReportPositionRow {
     /// The position, the player to move.
     sfen: String,

@@ -4,8 +4,7 @@
 //! of them.
 
 use super::join_problem::JoinProblem;
-use super::other_work::other_work;
-use super::result_file::{changed_line_text, for_each_line, is_cut_off_heading};
+use super::result_file::{changed_line_text, for_each_line, is_cut_off_heading, other_work};
 use super::result_line::{PieceLine, PieceResult, ResultHeading, ShardLine};
 use crate::cli::context::{Result, Status};
 use crate::cli::output::errors::{InputError, print_to_stderr, unreadable};

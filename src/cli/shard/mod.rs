@@ -8,10 +8,9 @@
 //! | which part was asked for? | `work_shard` |
 //! | what is a piece, and to which shard does it belong? | `piece` |
 //! | what do the lines of a result file say, and how is a changed one found? | `result_line`, `checksum` |
-//! | how is a result file begun and resumed? | `result_file` |
+//! | how is a result file begun and resumed, and one of other work refused? | `result_file` |
 //! | how does a shard work on its pieces? | `shard_run` |
 //! | how are results found again, in the order of one run? | `joined_results`; what is missing: `join_problem` |
-//! | what is said of results of other work? | `other_work` |
 //!
 //! `cli/shard` divides pieces of work (files by a hash of their bytes, games by their number), appends a line to the
 //! result file on the thread that has done a piece, and finds the lines again in the order of one run; `join` gives
@@ -21,7 +20,6 @@
 mod checksum;
 mod join_problem;
 mod joined_results;
-mod other_work;
 mod piece;
 mod result_file;
 mod result_line;
@@ -30,7 +28,7 @@ mod work_shard;
 
 pub(crate) use join_problem::JoinProblem;
 pub(crate) use joined_results::JoinedResults;
-pub(crate) use other_work::other_work;
 pub(crate) use piece::{WorkPiece, divide_files, game_pieces};
+pub(crate) use result_file::other_work;
 pub(crate) use shard_run::ShardRun;
 pub(crate) use work_shard::{PieceUnit, ShardArgs, WorkShard};

@@ -2,7 +2,6 @@
 //! whoever reads it.
 
 use super::checksum::line_with_checksum;
-use super::other_work::other_work;
 use super::piece::WorkPiece;
 use super::result_line::{HEADING_START, NewPieceLine, ResultHeading, ShardLine};
 use crate::cli::context::Result;
@@ -168,4 +167,16 @@ pub(super) fn for_each_line(path: &Path, file: &File, mut visit: impl FnMut(&[u8
         }
         offset += read;
     }
+}
+
+/// Says that a file holds results of another command, options, input or version of the program.
+pub(crate) fn other_work(path: &Path) -> InputError {
+    let path = path.display();
+    InputError::new(
+        format!("'{path}' は別の指定、別の入力か別の版の結果です。同じ作業の結果か別のファイルが必要です"),
+        format!(
+            "'{path}' holds results of other options, of other input or of another version; \
+             expected results of the same work or another file"
+        ),
+    )
 }

@@ -1,7 +1,7 @@
 //! Search printer: prints lines of play, mate verdicts and the best move, one line each.
 
 use super::args::Args;
-use super::rows::{MateSearchResult, NoBestMoveReason, ThinkDoneRow, ThinkMateSearchRow, ThinkRow};
+use super::rows::{NoBestMoveReason, ThinkDoneRow, ThinkMateSearchRow, ThinkRow};
 use super::threat::ThreatPrinter;
 use crate::cli::context::Result;
 use crate::cli::engine_options::unsearchable_error;
@@ -126,13 +126,11 @@ impl<'a> SearchPrinter<'a> {
 
 impl From<&RootMateReport> for ThinkMateSearchRow {
     fn from(search: &RootMateReport) -> Self {
-        let (result, mate) = match search.verdict {
-            RootMateVerdict::Open => (MateSearchResult::Unknown, None),
-            RootMateVerdict::NoMate => (MateSearchResult::None, None),
-            RootMateVerdict::Unplayable => (MateSearchResult::SetAside, None),
-            RootMateVerdict::Mate { plies, shortest } => (MateSearchResult::Mate, Some((plies, shortest))),
+        let mate = match search.verdict {
+            RootMateVerdict::Mate { plies, shortest } => Some((plies, shortest)),
+            _ => None,
         };
         let (plies, shortest) = mate.unzip();
-        Self { result, plies, shortest, nodes: search.nodes }
+        Self { result: search.verdict.into(), plies, shortest, nodes: search.nodes }
     }
 }

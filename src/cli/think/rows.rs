@@ -3,17 +3,18 @@
 use crate::cli::output::json::{
     CentipawnUnit, MateLimit, ScoreBound, ScoreUnit, SideName, named_words, score_unit_and_value, usi_moves,
 };
+use sankoma_analysis::threat::{Brinkmate, Threatmate, UnrefutedReason};
 use sankoma_rules::{Color, Position};
-use sankoma_search::{Bound, NodeReason, Score, SearchCounters, SearchInfo};
+use sankoma_search::mate::ReachedLimit;
+use sankoma_search::{Bound, NodeReason, RootMateVerdict, Score, SearchAttempt, SearchCounters, SearchInfo};
 use sankoma_wording::Message;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// One line per report, as it comes; `kind` says which. The last one is `done`, or with `--tree` the only one is
 /// `tree`.
-#[derive(Serialize)]
+#[derive(Serialize, schemars::JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(in crate::cli) enum ThinkRow {
     Line(ThinkLineRow),
     Threat(ThinkThreatRow),
@@ -31,27 +32,24 @@ pub(in crate::cli) enum ThinkRow {
 }
 
 /// A line of play.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct ThinkLineRow {
     #[serde(flatten)]
     line: SearchedLineRow,
 }
 
 /// With `--threat`: what the opponent would play after a pass.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct ThinkThreatRow {
     #[serde(flatten)]
     line: SearchedLineRow,
 }
 
 /// A line that a search has found.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 struct SearchedLineRow {
     /// Number of the line, 1 the best.
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[schemars(range(min = 1))]
     rank: usize,
     /// Depth, in plies.
     depth: u32,
@@ -111,8 +109,7 @@ impl SearchedLineRow {
 }
 
 /// What the search for a mate by checks alone has found.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct ThinkMateSearchRow {
     /// What was found; `none`: proved; `set_aside`: a mate that may not be played.
     pub(super) result: MateSearchResult,
@@ -124,20 +121,18 @@ pub(in crate::cli) struct ThinkMateSearchRow {
     pub(super) nodes: u64,
 }
 
-/// What the search for a mate by checks alone has found.
-#[derive(Serialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) enum MateSearchResult {
-    Mate,
-    None,
-    SetAside,
-    Unknown,
+named_words! {
+    /// What the search for a mate by checks alone has found.
+    MateSearchResult of RootMateVerdict {
+        "mate" = RootMateVerdict::Mate { .. },
+        "none" = RootMateVerdict::NoMate,
+        "set_aside" = RootMateVerdict::Unplayable,
+        "unknown" = RootMateVerdict::Open,
+    }
 }
 
 /// With `--threat`: whether mate follows a pass (詰めろ).
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct ThinkThreatmateRow {
     /// The answer; `in_check`: there is no pass.
     pub(super) result: ThreatmateResult,
@@ -155,20 +150,18 @@ pub(in crate::cli) struct ThinkThreatmateRow {
     pub(super) nodes: u64,
 }
 
-/// Whether mate follows a pass.
-#[derive(Serialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) enum ThreatmateResult {
-    Mate,
-    None,
-    Unknown,
-    InCheck,
+named_words! {
+    /// Whether mate follows a pass.
+    ThreatmateResult of &Threatmate {
+        "mate" = Threatmate::Yes { .. },
+        "none" = Threatmate::No,
+        "unknown" = Threatmate::Unknown(_) | Threatmate::Searching,
+        "in_check" = Threatmate::InCheck,
+    }
 }
 
 /// With `--threat`: whether every move loses to a mate all the same (必至).
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct ThinkBrinkmateRow {
     /// The answer; `none`: there is a defence; `not_proved`: one was not refuted within the limits.
     pub(super) result: BrinkmateResult,
@@ -186,30 +179,27 @@ pub(in crate::cli) struct ThinkBrinkmateRow {
     pub(super) nodes: u64,
 }
 
-/// Whether every move loses to a mate.
-#[derive(Serialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) enum BrinkmateResult {
-    Proved,
-    None,
-    NotProved,
+named_words! {
+    /// Whether every move loses to a mate.
+    BrinkmateResult of &Brinkmate {
+        "proved" = Brinkmate::Proved { .. },
+        "none" = Brinkmate::No(_),
+        "not_proved" = Brinkmate::NotProved { .. } | Brinkmate::NotSearched | Brinkmate::Searching { .. },
+    }
 }
 
-/// Why a defence was not refuted: a limit of the search for a mate, or that checks alone do not refute it.
-#[derive(Serialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) enum RefutationLimit {
-    Nodes,
-    Time,
-    Plies,
-    Checks,
+named_words! {
+    /// Why a defence was not refuted: a limit of the search for a mate, or that checks alone do not refute it.
+    RefutationLimit of UnrefutedReason {
+        "nodes" = UnrefutedReason::Limit(ReachedLimit::Nodes),
+        "time" = UnrefutedReason::Limit(ReachedLimit::Time),
+        "plies" = UnrefutedReason::Limit(ReachedLimit::Plies(_)),
+        "checks" = UnrefutedReason::Checks,
+    }
 }
 
 /// With `--threat`: the worth of having the move.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct ThinkMoveValueRow {
     /// Centipawns.
     pub(super) unit: CentipawnUnit,
@@ -218,8 +208,7 @@ pub(in crate::cli) struct ThinkMoveValueRow {
 }
 
 /// The same where one of the two scores is a mate.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct ThinkMoveValueMatesRow {
     /// A mate has no value in centipawns.
     pub(super) unit: MateUnit,
@@ -230,16 +219,14 @@ pub(in crate::cli) struct ThinkMoveValueMatesRow {
 }
 
 /// The unit of mates: plies.
-#[derive(Serialize)]
+#[derive(Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) enum MateUnit {
     Mate,
 }
 
 /// A score.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct ThinkScoreRow {
     /// Unit of the score.
     unit: ScoreUnit,
@@ -255,8 +242,7 @@ impl From<Score> for ThinkScoreRow {
 }
 
 /// With `--roots`: every move at the root, the best first.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct ThinkRootsRow {
     /// Nodes searched.
     pub(super) nodes: u64,
@@ -265,8 +251,7 @@ pub(in crate::cli) struct ThinkRootsRow {
 }
 
 /// A move at the root.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct ThinkRootMoveRow {
     /// The move, USI.
     pub(super) r#move: String,
@@ -291,8 +276,7 @@ pub(super) struct ThinkRootMoveRow {
 }
 
 /// The score of a root move in an iteration.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct ThinkIterationScoreRow {
     /// Its depth.
     pub(super) depth: u32,
@@ -301,8 +285,7 @@ pub(super) struct ThinkIterationScoreRow {
 }
 
 /// A score that may be only a bound.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct BoundedScoreRow {
     /// Unit of the score.
     unit: ScoreUnit,
@@ -336,8 +319,7 @@ named_words! {
 }
 
 /// With `--counters`: what the search did.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct ThinkCountersRow {
     #[serde(flatten)]
     statistics: SearchStatisticCounts,
@@ -348,8 +330,7 @@ pub(in crate::cli) struct ThinkCountersRow {
 }
 
 /// How many nodes.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct ThinkReasonCountsRow {
     /// In the main search.
     search: u64,
@@ -364,7 +345,6 @@ macro_rules! labelled_counts {
         #[derive(Serialize)]
         struct $name(BTreeMap<&'static str, $count>);
 
-        #[cfg(test)]
         impl schemars::JsonSchema for $name {
             fn schema_name() -> std::borrow::Cow<'static, str> {
                 stringify!($name).into()
@@ -419,8 +399,7 @@ impl From<&SearchCounters> for ThinkCountersRow {
 }
 
 /// With `--table-line`: the line that the table holds.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct ThinkTableLineRow {
     /// The plies.
     pub(super) steps: Vec<ThinkTableStepRow>,
@@ -429,8 +408,7 @@ pub(in crate::cli) struct ThinkTableLineRow {
 }
 
 /// A ply of the line that the table holds.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct ThinkTableStepRow {
     /// The move, USI.
     pub(super) r#move: String,
@@ -441,8 +419,7 @@ pub(super) struct ThinkTableStepRow {
 }
 
 /// With `--tree`: the tree of a small search.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct ThinkTreeRow {
     /// The position.
     pub(super) sfen: String,
@@ -457,8 +434,7 @@ pub(in crate::cli) struct ThinkTreeRow {
 }
 
 /// A node of the tree.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct ThinkTreeNodeRow {
     /// The move that led here, USI; null at the root.
     pub(super) r#move: Option<String>,
@@ -483,19 +459,17 @@ pub(super) struct ThinkTreeNodeRow {
     pub(super) below: Option<ThinkBelowNodeRow>,
 }
 
-/// What a search of a node was.
-#[derive(Serialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) enum SearchAttemptName {
-    Reduced,
-    Deeper,
-    Wider,
+named_words! {
+    /// What a search of a node was.
+    SearchAttemptName of SearchAttempt {
+        "reduced" = SearchAttempt::Reduced(_),
+        "deeper" = SearchAttempt::FullDepth,
+        "wider" = SearchAttempt::FullWindow,
+    }
 }
 
 /// What lies below a node.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct ThinkBelowNodeRow {
     /// The nodes below it; absent beyond `--plies`.
     pub(super) children: Vec<ThinkTreeNodeRow>,
@@ -506,8 +480,7 @@ pub(super) struct ThinkBelowNodeRow {
 }
 
 /// A move that was not searched.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct ThinkLeftOutRow {
     /// The move, USI.
     pub(super) r#move: String,
@@ -516,8 +489,7 @@ pub(super) struct ThinkLeftOutRow {
 }
 
 /// The end of the search.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct ThinkDoneRow {
     /// The best move, USI; null when there is none.
     pub(super) best: Option<String>,
@@ -528,9 +500,8 @@ pub(in crate::cli) struct ThinkDoneRow {
 }
 
 /// Why a search has no best move.
-#[derive(Clone, Copy, Serialize)]
+#[derive(Clone, Copy, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) enum NoBestMoveReason {
     Mated,
     NoLegalMove,

@@ -1,18 +1,14 @@
 //! Threat printer: threatmate (詰めろ), brinkmate (必至), and the value of the side to move's turn (手番の価値).
 
 use super::rows::{
-    BrinkmateResult, MateUnit, RefutationLimit, ThinkBrinkmateRow, ThinkMoveValueMatesRow, ThinkMoveValueRow, ThinkRow,
-    ThinkThreatmateRow, ThreatmateResult,
+    MateUnit, ThinkBrinkmateRow, ThinkMoveValueMatesRow, ThinkMoveValueRow, ThinkRow, ThinkThreatmateRow,
 };
 use crate::cli::context::Result;
 use crate::cli::output::json::{CentipawnUnit, row_text, usi_moves};
 use crate::cli::output::standard_output;
-use sankoma_analysis::threat::{
-    Brinkmate, Defence, MoveValue, ReportedThreat, Threat, Threatmate, UnrefutedReason, threat_author,
-};
+use sankoma_analysis::threat::{Brinkmate, Defence, MoveValue, ReportedThreat, Threat, Threatmate, threat_author};
 use sankoma_record::notation::{NotationStyle, line_text, unmarked_text};
 use sankoma_rules::{Move, Position};
-use sankoma_search::mate::ReachedLimit;
 use sankoma_wording::{Language, Message};
 use std::io::Write;
 
@@ -86,52 +82,35 @@ fn proved_line(brinkmate: &Brinkmate) -> &[Move] {
 
 impl ThinkThreatmateRow {
     fn of(threat: &Threat, last_move: Option<Move>) -> Self {
-        let (mut mate, mut limit, mut pv) = (None, None, Vec::new());
-        let result = match &threat.mate {
-            Threatmate::Yes { line, plies, shortest } => {
-                (mate, pv) = (Some((*plies, *shortest)), usi_moves(line));
-                ThreatmateResult::Mate
-            }
-            Threatmate::No => ThreatmateResult::None,
-            Threatmate::InCheck => ThreatmateResult::InCheck,
-            Threatmate::Unknown(reached) => {
-                limit = Some((*reached).into());
-                ThreatmateResult::Unknown
-            }
-            Threatmate::Searching => ThreatmateResult::Unknown,
+        let (mate, pv) = match &threat.mate {
+            Threatmate::Yes { line, plies, shortest } => (Some((*plies, *shortest)), usi_moves(line)),
+            _ => (None, Vec::new()),
         };
+        let limit = if let Threatmate::Unknown(reached) = threat.mate { Some(reached.into()) } else { None };
         let (plies, shortest) = mate.unzip();
         let last_move = last_move.map(|mv| mv.to_string());
-        Self { result, plies, shortest, limit, last_move, pv, nodes: threat.nodes }
+        Self { result: (&threat.mate).into(), plies, shortest, limit, last_move, pv, nodes: threat.nodes }
     }
 }
 
 impl From<&Threat> for ThinkBrinkmateRow {
     fn from(threat: &Threat) -> Self {
-        let mut row = Self {
-            result: BrinkmateResult::NotProved,
-            in_check: threat.mate == Threatmate::InCheck,
-            moves: None,
-            defence: None,
-            limit: None,
-            pv: usi_moves(proved_line(&threat.brinkmate)),
-            nodes: threat.nodes,
+        let brinkmate = &threat.brinkmate;
+        let defence = match brinkmate {
+            Brinkmate::No(Defence::Declaration) => Some("win".to_owned()),
+            Brinkmate::No(Defence::Move(mv)) => Some(mv.to_string()),
+            Brinkmate::NotProved { defence, .. } => Some(defence.to_string()),
+            _ => None,
         };
-        match threat.brinkmate {
-            Brinkmate::Proved { moves, .. } => (row.result, row.moves) = (BrinkmateResult::Proved, Some(moves)),
-            Brinkmate::No(defence) => {
-                row.result = BrinkmateResult::None;
-                row.defence = Some(match defence {
-                    Defence::Declaration => "win".to_owned(),
-                    Defence::Move(mv) => mv.to_string(),
-                });
-            }
-            Brinkmate::NotProved { defence, reason } => {
-                (row.defence, row.limit) = (Some(defence.to_string()), Some(reason.into()));
-            }
-            Brinkmate::NotSearched | Brinkmate::Searching { .. } => {}
+        Self {
+            result: brinkmate.into(),
+            in_check: threat.mate == Threatmate::InCheck,
+            moves: if let Brinkmate::Proved { moves, .. } = brinkmate { Some(*moves) } else { None },
+            defence,
+            limit: if let Brinkmate::NotProved { reason, .. } = brinkmate { Some((*reason).into()) } else { None },
+            pv: usi_moves(proved_line(brinkmate)),
+            nodes: threat.nodes,
         }
-        row
     }
 }
 
@@ -144,17 +123,6 @@ impl From<MoveValue> for ThinkRow {
                 moved: with_move.into(),
                 passed: after_pass.into(),
             }),
-        }
-    }
-}
-
-impl From<UnrefutedReason> for RefutationLimit {
-    fn from(reason: UnrefutedReason) -> Self {
-        match reason {
-            UnrefutedReason::Limit(ReachedLimit::Nodes) => Self::Nodes,
-            UnrefutedReason::Limit(ReachedLimit::Time) => Self::Time,
-            UnrefutedReason::Limit(ReachedLimit::Plies(_)) => Self::Plies,
-            UnrefutedReason::Checks => Self::Checks,
         }
     }
 }

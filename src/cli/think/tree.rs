@@ -2,8 +2,7 @@
 
 use super::args::Args;
 use super::rows::{
-    BoundedScoreRow, SearchAttemptName, SkipReasonCode, ThinkBelowNodeRow, ThinkLeftOutRow, ThinkRow, ThinkTreeNodeRow,
-    ThinkTreeRow,
+    BoundedScoreRow, SkipReasonCode, ThinkBelowNodeRow, ThinkLeftOutRow, ThinkRow, ThinkTreeNodeRow, ThinkTreeRow,
 };
 use crate::cli::context::{CommandContext, Result, Status};
 use crate::cli::engine_options::unsearchable_error;
@@ -16,9 +15,8 @@ use sankoma_analysis::search_tree::{
 };
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::Position;
-use sankoma_search::{SearchAttempt, SearchControl};
-use sankoma_wording::labels;
-use sankoma_wording::{Language, counted_noun};
+use sankoma_search::SearchControl;
+use sankoma_wording::{Language, counted_noun, labels};
 use std::io::Write;
 
 /// Searches `position` to `depth` plies and prints the tree.
@@ -149,16 +147,6 @@ impl TreePrinter<'_> {
             children: children.map(|&child| self.node_row(child)).collect(),
             hidden: node.unrecorded,
             left_out: left_out.collect(),
-        }
-    }
-}
-
-impl From<SearchAttempt> for SearchAttemptName {
-    fn from(attempt: SearchAttempt) -> Self {
-        match attempt {
-            SearchAttempt::Reduced(_) => Self::Reduced,
-            SearchAttempt::FullDepth => Self::Deeper,
-            SearchAttempt::FullWindow => Self::Wider,
         }
     }
 }

@@ -8,14 +8,12 @@
 //! | what was asked for? | `args` |
 //! | what is compared? | `checks` |
 //! | how are the games played, and failing positions shrunk? | `play` |
-//! | how is the reference generator asked? | `reference` |
 //! | what is printed? | `report` |
 //! | how are the games divided, and their results joined? | `shards` |
 
 mod args;
 mod checks;
 mod play;
-mod reference;
 pub(super) mod report;
 mod shards;
 #[cfg(test)]
@@ -30,8 +28,7 @@ use super::parallel;
 use crate::cli::output::progress::ProgressBar;
 use play::ValidationResult;
 use report::{ValidationReport, ValidationRun};
-use sankoma_wording::labels;
-use sankoma_wording::{Language, counted_noun};
+use sankoma_wording::{Language, counted_noun, labels};
 use std::time::Instant;
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {

@@ -12,8 +12,7 @@ use std::io::Write as _;
 use std::time::{Duration, Instant};
 
 /// One object: what was compared.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct ValidateResultRow {
     /// Seed of the games; up to 64 bits.
     seed: u64,
@@ -36,8 +35,7 @@ pub(in crate::cli) struct ValidateResultRow {
 }
 
 /// A disagreement. Results of shards hold it too.
-#[derive(Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, Deserialize, schemars::JsonSchema)]
 pub(super) struct ValidateFaultRow {
     /// Name of the check.
     pub(super) check: String,

@@ -7,11 +7,10 @@ use crate::cli::output::errors::{InputError, print_to_stderr};
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::{path_text, standard_output};
 use anyhow::bail;
-use sankoma_eval::Explainable as _;
-use sankoma_eval::NoTermsError;
 use sankoma_eval::files::{FORMATS, WeightsFormat};
 use sankoma_eval::material::PieceValues;
 use sankoma_eval::three_piece::cell_source::CellSource;
+use sankoma_eval::{Explainable as _, NoTermsError};
 use sankoma_laboratory::conversion::{
     self, FoldedValues, RoundedCells, UnstorableCells, UnstorableReason, WrittenFormat,
 };

@@ -12,8 +12,7 @@ use sankoma_laboratory::labels::{LabelFileError, LabelReader, LabelRecord, Label
 use sankoma_laboratory::self_play::{LabelGenerator, SelfPlayOptions};
 use sankoma_record::files::bounded_line::{self, InputLine, MAX_LINE_BYTES};
 use sankoma_rules::Position;
-use sankoma_wording::labels;
-use sankoma_wording::{Language, Message, ToMessage};
+use sankoma_wording::{Language, Message, ToMessage, labels};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;

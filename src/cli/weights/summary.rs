@@ -5,10 +5,9 @@ use crate::cli::context::{CommandContext, Result, Status};
 use crate::cli::output::json::{named_words, unsorted_row_text};
 use crate::cli::output::standard_output;
 use sankoma_laboratory::labels::{LabelSummary, OpeningCount, OpeningKind, SummaryBin, SummedCounts, TextGames};
-use sankoma_wording::Language;
-use sankoma_wording::labels;
 use sankoma_wording::text::group_thousands;
 use sankoma_wording::text_table::{ColumnAlignment, TextTable};
+use sankoma_wording::{Language, labels};
 use serde::Serialize;
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -26,8 +25,7 @@ pub(super) struct Args {
 }
 
 /// One object: counts over all files.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct WeightsSummaryRow {
     /// Labelled positions.
     positions: u64,
@@ -53,8 +51,7 @@ pub(in crate::cli) struct WeightsSummaryRow {
 }
 
 /// What became of the positions of complete games.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 struct WeightsSummaryCountsRow {
     /// Labelled positions at the end of a quiescence search's line.
     resolved: u64,
@@ -69,8 +66,7 @@ struct WeightsSummaryCountsRow {
 }
 
 /// A range of scores or plies.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 struct WeightsSummaryBinRow {
     /// Its minimum; the next range ends it.
     from: i32,
@@ -79,8 +75,7 @@ struct WeightsSummaryBinRow {
 }
 
 /// What begins with an opening.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 struct WeightsSummaryOpeningRow {
     /// The kind.
     name: OpeningKindName,

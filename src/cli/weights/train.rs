@@ -5,19 +5,17 @@ use crate::cli::context::{CommandContext, Result, Status};
 use crate::cli::engine_options::open_weights;
 use crate::cli::option_values::{OptionValueError, share, whole_number};
 use crate::cli::output::errors::InputError;
-use crate::cli::output::file_name;
 use crate::cli::output::json::row_text;
 use crate::cli::output::new_file::NewFile;
 use crate::cli::output::progress::ProgressBar;
-use crate::cli::output::standard_output;
+use crate::cli::output::{file_name, standard_output};
 use crate::cli::parallel;
 use anyhow::bail;
 use sankoma_eval::{LearnedWeights, RawUnits as _, ThreePieceWeights};
 use sankoma_laboratory::training::{
     PRODUCT_COUNTS, TargetMix, TrainedWeights, TrainingOptions, TrainingPass, TrainingProgress, TrainingSet, train,
 };
-use sankoma_wording::labels;
-use sankoma_wording::{Language, Message, ToMessage as _, quoted};
+use sankoma_wording::{Language, Message, ToMessage as _, labels, quoted};
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -88,15 +86,14 @@ pub(super) struct Args {
 }
 
 /// One object: the training.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct WeightsTrainRow {
     /// Labelled positions.
     positions: usize,
     /// Of these held out of the training.
     held_out: usize,
     /// Number of the best pass, whose weights are written.
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[schemars(range(min = 1))]
     best: usize,
     /// Centipawns per unit of the logistic curve of the labels' scores.
     label_scale: f32,
@@ -107,18 +104,17 @@ pub(in crate::cli) struct WeightsTrainRow {
     /// Products of a pair's value.
     products: usize,
     /// Raw units per centipawn.
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[schemars(range(min = 1))]
     scale: i32,
     /// Centipawns per unit of the logistic curve from score to win rate.
     win_scale: i32,
 }
 
 /// A pass of a training.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 struct WeightsTrainPassRow {
     /// Its number, from 1.
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[schemars(range(min = 1))]
     pass: usize,
     /// Loss on what was learned from.
     training: f64,
@@ -127,8 +123,7 @@ struct WeightsTrainPassRow {
 }
 
 /// Loss on held-out games.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 struct WeightsTrainHeldOutRow {
     /// Against the target.
     target: f64,

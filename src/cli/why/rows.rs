@@ -9,8 +9,7 @@ use sankoma_search::Score;
 use serde::Serialize;
 
 /// One object per move: the better line, the played line and the findings.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct WhyMoveRow {
     /// The ply of the move in its record, counted from 1; null for a position.
     ply: Option<usize>,
@@ -31,8 +30,7 @@ pub(in crate::cli) struct WhyMoveRow {
 }
 
 /// A line of play with its score.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 struct WhyLineRow {
     /// Its moves, USI; `0000` is a pass.
     moves: Vec<String>,

@@ -14,7 +14,7 @@ use super::betza_board::BetzaBoardLayout;
 use super::list::body_area;
 use super::mode::{BoardMode, draw_notes};
 use super::popup::{PopupPage, PopupRow};
-use super::{Below, MouseAnswer, MouseGesture, Page, PageAnswer, PageContent, PageForm, PageView};
+use super::{Below, MouseAnswer, MouseGesture, Page, PageAnswer, PageContent, PageView};
 use crate::tui::action::{Action, ActionGroup, ActionId, BetzaPlace};
 use crate::tui::canvas::Canvas;
 use crate::tui::model::betza_game::{self, BetzaGameState, BetzaOpening, BetzaQuestion};
@@ -75,10 +75,6 @@ impl PageContent for BetzaGamePage {
             _ => Vec::new(),
         };
         Some((Self, effects))
-    }
-
-    fn form(&self) -> PageForm {
-        PageForm::Cover
     }
 
     fn groups(&self, core: &Core, _: Vec<ActionGroup>) -> Vec<ActionGroup> {
@@ -291,8 +287,6 @@ fn draw_game(state: &BetzaGameState, core: &Core, canvas: &mut Canvas<'_>) {
 }
 
 fn draw_heading(state: &BetzaGameState, core: &Core, canvas: &mut Canvas<'_>) {
-    let heading = canvas.theme.text.patch(canvas.theme.heading_focus);
-    canvas.part(Rect { height: 1, ..canvas.area }).fill(heading);
     let (lang, game) = (core.lang, &state.game);
     let (shown, last) = (game.shown(), game.moves().len());
     let plies = match lang {
@@ -306,10 +300,8 @@ fn draw_heading(state: &BetzaGameState, core: &Core, canvas: &mut Canvas<'_>) {
     let title = format!(" {}  {plies}{file}{unsaved}", game.rules().title(lang));
     let player = |side: Color| format!("{} {}", color_mark(side), game.players[side.index()].title(lang));
     let players = format!("{}  {} ", player(Color::Black), player(Color::White));
-    if text::width(&title) + text::width(&players) + 2 <= canvas.width() {
-        canvas.text_right(0, &players, heading);
-    }
-    canvas.text(0, 0, &title, heading);
+    let has_room = text::width(&title) + text::width(&players) + 2 <= canvas.width();
+    canvas.heading(&title, if has_room { &players } else { "" });
 }
 
 fn standing_sentence(state: &BetzaGameState, lang: Language) -> String {
@@ -459,7 +451,7 @@ fn question_popup(question: &BetzaQuestion, core: &Core, area: Rect) -> PopupPag
     let (width, height) = ((width as u16).min(area.width), (question.answers.len() as u16 + 1).min(area.height));
     PopupPage {
         title,
-        note: "",
+        note: String::new(),
         area: Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height },
         rows: answers().enumerate().map(|(at, row)| PopupRow::choice(at, Line::from(format!(" {row}")))).collect(),
         selected: question.cursor.selected,

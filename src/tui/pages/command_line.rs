@@ -135,10 +135,6 @@ impl PageContent for CommandLinePage {
         below
     }
 
-    fn hints(&self, _: &Core) -> Option<Vec<ActionId>> {
-        None
-    }
-
     fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
         match action {
             Action::Edit(edit) => self.edit(edit, core),

@@ -1,5 +1,6 @@
 //! Content of a page: the trait that every page implements, and what it answers.
 
+use super::popup::PopupPage;
 use crate::tui::action::{Action, ActionGroup, ActionId};
 use crate::tui::layout::ScreenLayout;
 use crate::tui::model::{Core, Effect};
@@ -103,27 +104,29 @@ pub(in crate::tui) struct PageView<'a> {
 /// What every page knows and does.
 pub(in crate::tui) trait PageContent: fmt::Debug {
     /// Opens the page for the action of its row; `None` where it cannot be opened now, which the messages then say.
-    fn open(action: &Action, below: &Below<'_>, core: &mut Core) -> Option<(Self, Vec<Effect>)>
+    fn open(_: &Action, _: &Below<'_>, _: &mut Core) -> Option<(Self, Vec<Effect>)>
     where
         Self: Sized,
     {
-        let _ = (action, below, core);
         None
     }
 
     /// How it lies over what is below it.
-    fn form(&self) -> PageForm;
+    fn form(&self) -> PageForm {
+        PageForm::Cover
+    }
 
     /// The groups of actions whose keys apply while it is the topmost page, the most specific first; `below` are those
     /// that apply without it.
     fn groups(&self, core: &Core, below: Vec<ActionGroup>) -> Vec<ActionGroup>;
 
     /// The actions that are hinted, the most useful first; `None`: those of what is below.
-    fn hints(&self, core: &Core) -> Option<Vec<ActionId>>;
+    fn hints(&self, _: &Core) -> Option<Vec<ActionId>> {
+        None
+    }
 
     /// Whether one of its actions can do anything now; `None` for an action of what is below.
-    fn can_perform(&self, action: ActionId, core: &Core) -> Option<bool> {
-        let _ = (action, core);
+    fn can_perform(&self, _: ActionId, _: &Core) -> Option<bool> {
         None
     }
 
@@ -131,8 +134,7 @@ pub(in crate::tui) trait PageContent: fmt::Debug {
     fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer;
 
     /// Whether what the page is about is still there; otherwise it closes by itself.
-    fn is_current(&self, core: &Core) -> bool {
-        let _ = core;
+    fn is_current(&self, _: &Core) -> bool {
         true
     }
 
@@ -142,8 +144,7 @@ pub(in crate::tui) trait PageContent: fmt::Debug {
     }
 
     /// Whether text is typed into it.
-    fn typing(&self, core: &Core) -> Typing {
-        let _ = core;
+    fn typing(&self, _: &Core) -> Typing {
         Typing::No
     }
 
@@ -153,19 +154,35 @@ pub(in crate::tui) trait PageContent: fmt::Debug {
     }
 
     /// What the status bar says in place of hints.
-    fn sentence(&self, core: &Core) -> Option<(Severity, String)> {
-        let _ = core;
+    fn sentence(&self, _: &Core) -> Option<(Severity, String)> {
+        None
+    }
+
+    /// The popup that it is, if it is one.
+    fn popup(&self, _: PageView<'_>) -> Option<PopupPage> {
         None
     }
 
     /// Draws it. Returns the position of the caret while text is typed into it.
-    fn draw(&self, view: PageView<'_>, buffer: &mut Buffer) -> Option<Position>;
+    fn draw(&self, view: PageView<'_>, buffer: &mut Buffer) -> Option<Position> {
+        if let Some(popup) = self.popup(view) {
+            popup.draw(view.theme, buffer);
+        }
+        None
+    }
 
-    /// What the mouse does at a cell of the screen.
-    fn mouse(&self, view: PageView<'_>, cell: Position, gesture: MouseGesture) -> MouseAnswer;
+    /// What the mouse does at a cell of the screen. A popup has it wherever it is: a click points at a choice, the wheel
+    /// moves from one to the next.
+    fn mouse(&self, view: PageView<'_>, cell: Position, gesture: MouseGesture) -> MouseAnswer {
+        let popup = self.popup(view);
+        MouseAnswer::Taken(match gesture {
+            MouseGesture::Click => popup.and_then(|popup| popup.choice_at(cell)).map(Action::PickListRow),
+            // The lists are short: a notch is a row.
+            MouseGesture::Wheel(rows) => popup.map(|_| Action::ScrollList(rows.signum())),
+            MouseGesture::Other => None,
+        })
+    }
 
     /// Takes note of the space on the screen: limits the scrolling to what there is.
-    fn fit(&mut self, core: &mut Core, theme: &Theme, layout: &ScreenLayout) {
-        let _ = (core, theme, layout);
-    }
+    fn fit(&mut self, _: &mut Core, _: &Theme, _: &ScreenLayout) {}
 }

@@ -63,12 +63,9 @@ impl PageContent for DeclarationPage {
         let rows = rows(core, theme, usize::from(max.width).saturating_sub(2));
         let area = used_area(max, rows.len());
         let mut canvas = Canvas::popup(buffer, theme, area);
-        let heading = theme.text.patch(theme.heading_focus);
-        canvas.part(Rect { height: 1, ..area }).fill(heading);
-        canvas.text(0, 0, core.lang.pick(" 入玉宣言", " Entering king"), heading);
         // Where the popup covers the board, a step of two plies may change nothing else.
-        let ply = core.game.shown.ply();
-        canvas.text_right(0, &core.lang.pick("{}手目 ", "ply {} ").replace("{}", &ply.to_string()), heading);
+        let ply = core.lang.pick("{}手目 ", "ply {} ").replace("{}", &core.game.shown.ply().to_string());
+        canvas.heading(core.lang.pick(" 入玉宣言", " Entering king"), &ply);
         let room = canvas.height().saturating_sub(1);
         let hidden = self.text.rows_above(rows.len(), room);
         for (y, row) in rows.iter().skip(hidden).take(room).enumerate() {

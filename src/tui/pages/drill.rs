@@ -13,8 +13,7 @@ use super::{MouseAnswer, MouseGesture, PageAnswer, PageContent, PageForm, PageVi
 use crate::tui::action::{Action, ActionGroup, ActionId};
 use crate::tui::canvas::Canvas;
 use crate::tui::layout::ScreenLayout;
-use crate::tui::model::drill;
-use crate::tui::model::{Core, DrillKind, DrillOutcome, DrillPhase, DrillProblem, DrillState, time_text};
+use crate::tui::model::{Core, DrillKind, DrillOutcome, DrillPhase, DrillProblem, DrillState, drill, time_text};
 use crate::tui::panes::key_hints::shown_key;
 use crate::tui::panes::row_format::wrapped_rows;
 use crate::tui::theme::Theme;
@@ -182,8 +181,6 @@ fn notes(core: &Core, drill: &DrillState, theme: &Theme, columns: usize) -> Vec<
 
 fn draw_list(core: &Core, drill: &DrillState, canvas: &mut Canvas<'_>) {
     let theme = canvas.theme;
-    let heading = theme.text.patch(theme.heading_focus);
-    canvas.part(Rect { height: 1, ..canvas.area }).fill(heading);
     let count = drill.file.problems.len();
     let place = format!("{}/{count} ", drill.at + 1);
     let title = match drill.file.kind {
@@ -191,8 +188,7 @@ fn draw_list(core: &Core, drill: &DrillState, canvas: &mut Canvas<'_>) {
         DrillKind::Mistakes => core.lang.pick("悪手の指し直し", "Mistakes"),
     };
     let title = format!(" {title}  {}", drill.file.name);
-    canvas.text(0, 0, &text::fit(&title, canvas.width().saturating_sub(text::width(&place))), heading);
-    canvas.text_right(0, &place, heading);
+    canvas.heading(&text::fit(&title, canvas.width().saturating_sub(text::width(&place))), &place);
     for (y, at) in visible_problems(drill, canvas.area).enumerate() {
         let y = y as u16 + 1;
         let is_shown = at == drill.at;

@@ -2,19 +2,15 @@
 
 use super::list::{self, ListAnswer};
 use super::popup::{PopupPage, PopupRow, area_below_title_bar};
-use super::{MouseAnswer, MouseGesture, PageAnswer, PageContent, PageForm, PageView};
+use super::{PageAnswer, PageContent, PageView};
 use crate::tui::action::{Action, ActionGroup, ActionId};
-use crate::tui::model::guess;
-use crate::tui::model::{Core, GuessAnswer, GuessExercise, GuessTally, ListCursor};
+use crate::tui::model::{Core, GuessAnswer, GuessExercise, GuessTally, ListCursor, guess};
 use crate::tui::panes::guess::{LOSS, MOVE, loss_text, move_text};
 use crate::tui::panes::key_hints::hints;
 use crate::tui::theme::Theme;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Position;
 use ratatui::text::{Line, Span};
 use sankoma_rules::Move;
-use sankoma_wording::labels;
-use sankoma_wording::{Language, text};
+use sankoma_wording::{Language, labels, text};
 
 /// Columns of the page, of the names of its rows, and of their numbers.
 const MAX_WIDTH: u16 = 64;
@@ -28,27 +24,6 @@ pub struct GuessSummaryPage {
 }
 
 impl GuessSummaryPage {
-    fn popup(&self, view: PageView<'_>) -> Option<PopupPage> {
-        let (core, theme, lang) = (view.core, view.theme, view.core.lang);
-        let exercise = exercise_on_board(core)?;
-        let tally = tally_rows(&GuessTally::of(&exercise.answers), lang, theme);
-        let mut rows: Vec<PopupRow> = tally.into_iter().map(PopupRow::from).collect();
-        let worst = GuessTally::worst(&exercise.answers);
-        if !worst.is_empty() {
-            let heading = lang.pick("最も損をした手（Enter でその手へ）", "Worst guesses (Enter goes there)");
-            rows.push(Line::default().into());
-            rows.push(Line::styled(heading, theme.strong).into());
-            let misses = worst.iter().enumerate();
-            rows.extend(misses.map(|(index, answer)| PopupRow::choice(index, miss_row(core, answer))));
-        }
-        rows.push(Line::default().into());
-        let keys = [ActionId::ListOpen, ActionId::WriteGuesses, ActionId::Cancel];
-        rows.push(hints(core, &keys, theme.popup, theme).into());
-        let area = area_below_title_bar(view.layout.screen, rows.len(), MAX_WIDTH);
-        let title = lang.pick(" 次の一手のまとめ", " Summary of the guesses").to_owned();
-        Some(PopupPage { title, note: "", area, rows, selected: self.cursor.selected })
-    }
-
     /// Goes to the move of the game that is selected.
     fn show_selected(&self, core: &mut Core) -> PageAnswer {
         guess::show_miss(core, self.cursor.selected);
@@ -57,10 +32,6 @@ impl GuessSummaryPage {
 }
 
 impl PageContent for GuessSummaryPage {
-    fn form(&self) -> PageForm {
-        PageForm::Cover
-    }
-
     fn groups(&self, _: &Core, _: Vec<ActionGroup>) -> Vec<ActionGroup> {
         vec![ActionGroup::List, ActionGroup::View, ActionGroup::Program]
     }
@@ -84,15 +55,25 @@ impl PageContent for GuessSummaryPage {
         exercise_on_board(core).is_some()
     }
 
-    fn draw(&self, view: PageView<'_>, buffer: &mut Buffer) -> Option<Position> {
-        if let Some(popup) = self.popup(view) {
-            popup.draw(view.theme, buffer);
+    fn popup(&self, view: PageView<'_>) -> Option<PopupPage> {
+        let (core, theme, lang) = (view.core, view.theme, view.core.lang);
+        let exercise = exercise_on_board(core)?;
+        let tally = tally_rows(&GuessTally::of(&exercise.answers), lang, theme);
+        let mut rows: Vec<PopupRow> = tally.into_iter().map(PopupRow::from).collect();
+        let worst = GuessTally::worst(&exercise.answers);
+        if !worst.is_empty() {
+            let heading = lang.pick("最も損をした手（Enter でその手へ）", "Worst guesses (Enter goes there)");
+            rows.push(Line::default().into());
+            rows.push(Line::styled(heading, theme.strong).into());
+            let misses = worst.iter().enumerate();
+            rows.extend(misses.map(|(index, answer)| PopupRow::choice(index, miss_row(core, answer))));
         }
-        None
-    }
-
-    fn mouse(&self, view: PageView<'_>, cell: Position, gesture: MouseGesture) -> MouseAnswer {
-        self.popup(view).map_or(MouseAnswer::Taken(None), |popup| popup.mouse(cell, gesture))
+        rows.push(Line::default().into());
+        let keys = [ActionId::ListOpen, ActionId::WriteGuesses, ActionId::Cancel];
+        rows.push(hints(core, &keys, theme.popup, theme).into());
+        let area = area_below_title_bar(view.layout.screen, rows.len(), MAX_WIDTH);
+        let title = lang.pick(" 次の一手のまとめ", " Summary of the guesses").to_owned();
+        Some(PopupPage { title, note: String::new(), area, rows, selected: self.cursor.selected })
     }
 }
 

@@ -4,7 +4,7 @@
 
 use super::command_line::draw_line;
 use super::scrolled_text::ScrolledText;
-use super::{Below, MouseAnswer, MouseGesture, PageAnswer, PageContent, PageForm, PageView, Typing};
+use super::{Below, MouseAnswer, MouseGesture, PageAnswer, PageContent, PageView, Typing};
 use crate::tui::action::{ACTIONS, Action, ActionGroup, ActionId, ActionRow, TextEdit};
 use crate::tui::canvas::Canvas;
 use crate::tui::keymap::Keymap;
@@ -18,8 +18,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use sankoma_record::normalize_text;
-use sankoma_wording::Language;
-use sankoma_wording::text;
+use sankoma_wording::{Language, text};
 
 const KEYS: usize = 14;
 const NAMES: usize = 21;
@@ -97,21 +96,19 @@ impl HelpPage {
         }
         let mut canvas = Canvas::popup(buffer, theme, area);
         let rows = self.rows(core, theme, canvas.width().saturating_sub(4));
-        let heading = Rect { height: 1, ..area };
-        canvas.part(heading).fill(theme.text.patch(theme.heading_focus));
-        let title = core.lang.pick(" ヘルプ", " Help");
-        canvas.text(0, 0, title, theme.text.patch(theme.heading_focus));
+        let filter = if self.filter.is_empty() { String::new() } else { format!("/{} ", self.filter) };
+        canvas.heading(core.lang.pick(" ヘルプ", " Help"), &filter);
         let room = canvas.height().saturating_sub(2);
         let hidden = self.text.rows_above(rows.len(), room);
         let more = rows.len() > hidden + room;
         for (y, row) in rows.iter().skip(hidden).take(room).enumerate() {
             canvas.line(2, y as u16 + 1, row);
         }
-        self.draw_foot(core, theme, &mut canvas, more);
+        Self::draw_foot(core, theme, &mut canvas, more);
     }
 
-    /// The keys of the help itself, what the rows are filtered by, and whether there is more below.
-    fn draw_foot(&self, core: &Core, theme: &Theme, canvas: &mut Canvas<'_>, more: bool) {
+    /// The keys of the help itself, and whether there is more below.
+    fn draw_foot(core: &Core, theme: &Theme, canvas: &mut Canvas<'_>, more: bool) {
         const KEYS_HERE: [ActionId; 5] =
             [ActionId::ScrollDown, ActionId::ScrollPageDown, ActionId::Search, ActionId::Help, ActionId::Cancel];
         let ground = theme.text.patch(theme.popup);
@@ -121,20 +118,12 @@ impl HelpPage {
             let text = core.lang.pick("続きがあります ", "more below ");
             canvas.text_right(bottom, text, ground.patch(theme.faint));
         }
-        if !self.filter.is_empty() {
-            let text = format!("/{} ", self.filter);
-            canvas.text_right(0, &text, theme.text.patch(theme.heading_focus));
-        }
     }
 }
 
 impl PageContent for HelpPage {
     fn open(_: &Action, below: &Below<'_>, _: &mut Core) -> Option<(Self, Vec<Effect>)> {
         Some((Self { page_groups: below.page_groups.to_vec(), ..Self::default() }, Vec::new()))
-    }
-
-    fn form(&self) -> PageForm {
-        PageForm::Cover
     }
 
     fn groups(&self, _: &Core, _: Vec<ActionGroup>) -> Vec<ActionGroup> {

@@ -12,7 +12,7 @@
 //! by that `PageContent`.
 
 use super::list_table::{ListCell, ListColumn, draw_columns, draw_heading, draw_row_background};
-use super::{Below, MouseAnswer, MouseGesture, PageAnswer, PageContent, PageForm, PageView, Typing};
+use super::{Below, MouseAnswer, MouseGesture, PageAnswer, PageContent, PageView, Typing};
 use crate::tui::action::{Action, ActionGroup, ActionId};
 use crate::tui::canvas::Canvas;
 use crate::tui::layout::ScreenLayout;
@@ -41,11 +41,10 @@ pub(super) trait ListPage: fmt::Debug {
     const HINTS: &'static [ActionId];
 
     /// As [`PageContent::open`].
-    fn open(action: &Action, below: &Below<'_>, core: &mut Core) -> Option<(Self, Vec<Effect>)>
+    fn open(_: &Action, _: &Below<'_>, _: &mut Core) -> Option<(Self, Vec<Effect>)>
     where
         Self: Sized,
     {
-        let _ = (action, below, core);
         None
     }
 
@@ -64,27 +63,23 @@ pub(super) trait ListPage: fmt::Debug {
     fn heading(&self, core: &Core, width: usize) -> (String, String);
 
     /// Draws what stands between the heading and the titles. Returns the position of the caret while a filter is typed.
-    fn draw_above(&self, core: &Core, canvas: &mut Canvas<'_>) -> Option<Position> {
-        let _ = (core, canvas);
+    fn draw_above(&self, _: &Core, _: &mut Canvas<'_>) -> Option<Position> {
         None
     }
 
     /// The columns of a list of this width.
-    fn columns(&self, core: &Core, width: usize) -> Vec<ListColumn> {
-        let _ = (core, width);
+    fn columns(&self, _: &Core, _: usize) -> Vec<ListColumn> {
         Vec::new()
     }
 
     /// The cells of these rows of a list of this width. The last one of a row with fewer cells than columns has the rest
     /// of it.
-    fn rows(&self, core: &Core, visible: Range<usize>, width: usize, theme: &Theme) -> Vec<Vec<ListCell>> {
-        let _ = (core, visible, width, theme);
+    fn rows(&self, _: &Core, _: Range<usize>, _: usize, _: &Theme) -> Vec<Vec<ListCell>> {
         Vec::new()
     }
 
     /// What stands in place of rows where there are none.
-    fn empty(&self, core: &Core) -> Vec<String> {
-        let _ = core;
+    fn empty(&self, _: &Core) -> Vec<String> {
         Vec::new()
     }
 
@@ -99,43 +94,35 @@ pub(super) trait ListPage: fmt::Debug {
     }
 
     /// Draws what explains the selected row, below `room` rows.
-    fn draw_below(&self, core: &Core, room: u16, canvas: &mut Canvas<'_>) {
-        let _ = (core, room, canvas);
-    }
+    fn draw_below(&self, _: &Core, _: u16, _: &mut Canvas<'_>) {}
 
     /// Opens a row.
-    fn open_row(&mut self, row: usize, core: &mut Core) -> PageAnswer {
-        let _ = (row, core);
+    fn open_row(&mut self, _: usize, _: &mut Core) -> PageAnswer {
         PageAnswer::PassOn
     }
 
     /// Does what an action means that is not one of every list.
-    fn perform_own(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
-        let _ = (action, core);
+    fn perform_own(&mut self, _: &Action, _: &mut Core) -> PageAnswer {
         PageAnswer::PassOn
     }
 
     /// As [`PageContent::can_perform`].
-    fn can_perform_own(&self, action: ActionId) -> Option<bool> {
-        let _ = action;
+    fn can_perform_own(&self, _: ActionId) -> Option<bool> {
         None
     }
 
     /// As [`PageContent::is_current`].
-    fn is_current(&self, core: &Core) -> bool {
-        let _ = core;
+    fn is_current(&self, _: &Core) -> bool {
         true
     }
 
     /// As [`PageContent::typing`].
-    fn typing(&self, core: &Core) -> Typing {
-        let _ = core;
+    fn typing(&self, _: &Core) -> Typing {
         Typing::No
     }
 
     /// As [`PageContent::sentence`].
-    fn sentence(&self, core: &Core) -> Option<(Severity, String)> {
-        let _ = core;
+    fn sentence(&self, _: &Core) -> Option<(Severity, String)> {
         None
     }
 }
@@ -143,10 +130,6 @@ pub(super) trait ListPage: fmt::Debug {
 impl<P: ListPage> PageContent for P {
     fn open(action: &Action, below: &Below<'_>, core: &mut Core) -> Option<(Self, Vec<Effect>)> {
         <P as ListPage>::open(action, below, core)
-    }
-
-    fn form(&self) -> PageForm {
-        PageForm::Cover
     }
 
     fn groups(&self, _: &Core, _: Vec<ActionGroup>) -> Vec<ActionGroup> {

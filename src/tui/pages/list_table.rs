@@ -34,11 +34,8 @@ impl ListColumn {
 
 /// Draws the heading of a page: its title, and at the right a note.
 pub(super) fn draw_heading(canvas: &mut Canvas<'_>, title: &str, note: &str) {
-    let style = canvas.theme.text.patch(canvas.theme.heading_focus);
-    canvas.part(Rect { height: 1, ..canvas.area }).fill(style);
     let room = canvas.width().saturating_sub(text::width(note) + 2);
-    canvas.text(0, 0, &fit_end(title, room), style);
-    canvas.text_right(0, note, style);
+    canvas.heading(&fit_end(title, room), note);
 }
 
 /// Draws the filter line below the heading: the filter, or `hint` while there is none. Returns the position of the

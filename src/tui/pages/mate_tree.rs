@@ -15,8 +15,7 @@ use super::{Below, MouseAnswer, MouseGesture, PageAnswer, PageContent, PageForm,
 use crate::tui::action::{Action, ActionGroup, ActionId};
 use crate::tui::canvas::Canvas;
 use crate::tui::layout::ScreenLayout;
-use crate::tui::model::tsume;
-use crate::tui::model::{Core, Effect, ListStep, TsumeProgress, TsumeState};
+use crate::tui::model::{Core, Effect, ListStep, TsumeProgress, TsumeState, tsume};
 use crate::tui::panes::row_format::wrapped_rows;
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
@@ -156,10 +155,8 @@ fn notes(core: &Core, tsume: &TsumeState, theme: &Theme, columns: usize) -> Vec<
 
 fn draw_tree(core: &Core, tsume: &TsumeState, canvas: &mut Canvas<'_>) {
     let theme = canvas.theme;
-    let heading = theme.text.patch(theme.heading_focus);
-    canvas.part(Rect { height: 1, ..canvas.area }).fill(heading);
-    canvas.text(0, 0, core.lang.pick(" 詰みの木", " Tree of the mate"), heading);
-    canvas.text_right(0, core.lang.pick("詰みまで ", "to mate "), heading);
+    let (title, note) = (core.lang.pick(" 詰みの木", " Tree of the mate"), core.lang.pick("詰みまで ", "to mate "));
+    canvas.heading(title, note);
     if tsume.tree().is_none() {
         let hint = match tsume.progress {
             TsumeProgress::Searching(_) => core.lang.pick(" 探索中（Space で止める）", " searching; Space stops"),

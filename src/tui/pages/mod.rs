@@ -15,10 +15,10 @@
 //!             core (the state)             drawn from the bottom to the top
 //! ```
 //!
-//! A page is a struct in a file of its own that implements `PageContent`: it owns its state and takes what it needs of
-//! the game, the results, the engines and the files from the [`Core`]. To add one, write the file and a row of
-//! `pages!`; the row names the action that opens the page. A page that a part of the state asks for is a
-//! [`PageRequest`](super::model::PageRequest).
+//! A page is a struct in a file of its own that implements `PageContent`, or `ListPage` for a table: it owns its state
+//! and takes what it needs of the game, the results, the engines and the files from the [`Core`]. To add one, write the
+//! file and a row of `pages!`; the row names the action that opens the page. A page that a part of the state asks for
+//! is a [`PageRequest`](super::model::PageRequest).
 //!
 //! An action that opens a page closes it where it is the topmost one, and brings it to the top where it lies below
 //! others.

@@ -11,10 +11,9 @@
 //! ```
 
 use super::help::key_list;
-use super::popup::{hidden_rows, row_at};
+use super::popup::{PopupPage, PopupRow};
 use super::{Below, MouseAnswer, MouseGesture, PageAnswer, PageContent, PageForm, PageView, Typing};
 use crate::tui::action::{ACTIONS, Action, ActionGroup, ActionId, ActionRow, TextEdit, synonyms};
-use crate::tui::canvas::Canvas;
 use crate::tui::model::{Core, Effect, Messages, Prompt};
 use crate::tui::theme::Theme;
 use nucleo_matcher::pattern::{AtomKind, CaseMatching, Normalization, Pattern};
@@ -88,12 +87,6 @@ impl PalettePage {
         self.selected = (self.selected as isize + step).rem_euclid(count) as usize;
     }
 
-    /// The action at a cell of the screen.
-    fn action_at(&self, screen: Rect, cell: Position) -> Option<ActionId> {
-        let area = popup_area(screen);
-        self.found.get(hidden_rows(self.selected, area) + row_at(area, cell)?).copied()
-    }
-
     fn caret(&self, area: Rect) -> Position {
         let before = text::width(self.prompt.before_caret()) as u16;
         Position::new((area.x + 3 + before).min(area.right().saturating_sub(1)), area.y)
@@ -114,10 +107,6 @@ impl PageContent for PalettePage {
         below
     }
 
-    fn hints(&self, _: &Core) -> Option<Vec<ActionId>> {
-        None
-    }
-
     fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
         match action {
             Action::Edit(edit) => self.edit(edit, &mut core.messages),
@@ -131,36 +120,32 @@ impl PageContent for PalettePage {
         Typing::Line
     }
 
-    fn draw(&self, view: PageView<'_>, buffer: &mut Buffer) -> Option<Position> {
-        let (core, theme, area) = (view.core, view.theme, popup_area(buffer.area));
-        let mut canvas = Canvas::popup(buffer, theme, area);
-        let heading = theme.text.patch(theme.heading_focus);
-        canvas.part(Rect { height: 1, ..area }).fill(heading);
+    fn popup(&self, view: PageView<'_>) -> Option<PopupPage> {
+        let (core, area) = (view.core, popup_area(view.layout.screen));
         let count = self.found.len();
-        let found = match core.lang {
+        let note = match core.lang {
             Language::Ja => format!("{count}件 "),
             Language::En => format!("{count} found "),
         };
-        canvas.text_right(0, &found, heading);
-        canvas.text(1, 0, ">", heading);
-        canvas.text(3, 0, self.prompt.text(), heading);
-        let rows = usize::from(area.height).saturating_sub(1);
-        let first = hidden_rows(self.selected, area);
-        for (y, (at, &id)) in self.found.iter().enumerate().skip(first).take(rows).enumerate() {
-            let ground = theme.text.patch(theme.popup);
-            let style = if at == self.selected { ground.patch(theme.chosen) } else { ground };
-            canvas.tint(Rect::new(0, y as u16 + 1, area.width, 1), style);
-            let line =
-                row(core, theme, (id, self.obstacles.get(&id)), style, usize::from(area.width).saturating_sub(2));
-            canvas.line(1, y as u16 + 1, &line);
-        }
-        Some(self.caret(area))
+        let columns = usize::from(area.width).saturating_sub(2);
+        let line = |&id: &ActionId| row(core, view.theme, (id, self.obstacles.get(&id)), columns);
+        let rows = self.found.iter().map(line).enumerate().map(|(at, line)| PopupRow::choice(at, line)).collect();
+        Some(PopupPage { title: format!(" > {}", self.prompt.text()), note, area, rows, selected: self.selected })
+    }
+
+    fn draw(&self, view: PageView<'_>, buffer: &mut Buffer) -> Option<Position> {
+        let popup = self.popup(view)?;
+        popup.draw(view.theme, buffer);
+        Some(self.caret(popup.area))
     }
 
     /// A click runs what it is on: what is found is a menu.
     fn mouse(&self, view: PageView<'_>, cell: Position, gesture: MouseGesture) -> MouseAnswer {
         MouseAnswer::Taken(match gesture {
-            MouseGesture::Click => self.action_at(view.layout.screen, cell).map(Action::PickFound),
+            MouseGesture::Click => {
+                let at = self.popup(view).and_then(|popup| popup.choice_at(cell));
+                at.map(|at| Action::PickFound(self.found[at]))
+            }
             MouseGesture::Wheel(..0) => (self.selected > 0).then_some(Action::Edit(TextEdit::Up)),
             MouseGesture::Wheel(_) => (self.selected + 1 < self.found.len()).then_some(Action::Edit(TextEdit::Down)),
             MouseGesture::Other => None,
@@ -169,26 +154,18 @@ impl PageContent for PalettePage {
 }
 
 /// An action, or faintly one that can do nothing, with the reason.
-fn row(
-    core: &Core,
-    theme: &Theme,
-    (id, obstacle): (ActionId, Option<&Message>),
-    style: Style,
-    columns: usize,
-) -> Line<'static> {
+fn row(core: &Core, theme: &Theme, (id, obstacle): (ActionId, Option<&Message>), columns: usize) -> Line<'static> {
     let row = id.row();
     let label = text::pad(&text::fit(row.label(core.lang), LABELS - 1), LABELS);
     let keys = text::pad(&text::fit(&key_list(&core.keymap.keys(id), KEYS - 1), KEYS - 1), KEYS);
     let sentence = obstacle.map_or(row.help(core.lang), |obstacle| obstacle.text(core.lang));
     let sentence = text::fit(sentence, columns.saturating_sub(LABELS + KEYS));
-    let foreground = |part: Style| style.patch(Style { bg: None, ..part });
-    let faint = foreground(theme.faint);
     let styles = match obstacle {
-        None => [style, foreground(theme.key), faint],
-        Some(_) => [faint, faint, foreground(theme.warning)],
+        None => [Style::new(), theme.key, theme.faint],
+        Some(_) => [theme.faint, theme.faint, theme.warning],
     };
     let parts = [label, keys, sentence].into_iter().zip(styles);
-    Line::from(parts.map(|(text, style)| Span::styled(text, style)).collect::<Vec<_>>())
+    Line::from(parts.map(|(text, style)| Span::styled(text, Style { bg: None, ..style })).collect::<Vec<_>>())
 }
 
 fn popup_area(screen: Rect) -> Rect {

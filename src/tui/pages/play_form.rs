@@ -10,16 +10,14 @@
 //!  Enter 始める  ↑↓ 行  ←→ 値  …
 //! ```
 
-use super::popup::{self, PopupPage, PopupRow, area_below_title_bar};
-use super::{Below, MouseAnswer, MouseGesture, PageAnswer, PageContent, PageForm, PageView};
+use super::list::step_of;
+use super::popup::{PopupPage, PopupRow, area_below_title_bar};
+use super::{Below, PageAnswer, PageContent, PageView};
 use crate::tui::action::{Action, ActionGroup, ActionId, NamedEngine, PlayChoice, ReviewLimit, SidePlayer};
 use crate::tui::layout::ScreenLayout;
-use crate::tui::model::play;
-use crate::tui::model::{Core, Effect, ListCursor};
+use crate::tui::model::{Core, Effect, ListCursor, play};
 use crate::tui::panes::key_hints::hints;
 use crate::tui::theme::Theme;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Position;
 use ratatui::text::Line;
 use sankoma_analysis::engine_match::TimeControl;
 use sankoma_rules::Color;
@@ -95,8 +93,46 @@ impl PlayFormPage {
         // Without clocks an engine needs a limit.
         choice.limit = choice.limit_in_force();
     }
+}
 
-    fn popup(&self, view: PageView<'_>) -> PopupPage {
+impl PageContent for PlayFormPage {
+    /// Proposes what was chosen last. While a game is played there is no other one.
+    fn open(_: &Action, _: &Below<'_>, core: &mut Core) -> Option<(Self, Vec<Effect>)> {
+        let choice = play::proposed_game(core)?;
+        Some((Self { choice, cursor: ListCursor::default() }, vec![Effect::ReadEngines]))
+    }
+
+    fn groups(&self, _: &Core, _: Vec<ActionGroup>) -> Vec<ActionGroup> {
+        vec![ActionGroup::PlayForm, ActionGroup::List, ActionGroup::View, ActionGroup::Program]
+    }
+
+    fn hints(&self, _: &Core) -> Option<Vec<ActionId>> {
+        use ActionId as Id;
+        let of_rows = [Id::ListUp, Id::ListDown, Id::OptionPrevious, Id::OptionNext];
+        Some([&[Id::PlayStart], &of_rows[..], &[Id::PlayAsCommand, Id::Cancel]].concat())
+    }
+
+    fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
+        if let Some(step) = step_of(action) {
+            self.cursor.move_by(step, PlayFormRow::ALL.len());
+            return PageAnswer::done();
+        }
+        match action {
+            Action::PlayStart => return PageAnswer::CloseAndPerform(Action::Play(Some(self.choice.clone()))),
+            Action::OptionNext => self.step_value(1, &core.engines.definitions),
+            Action::OptionPrevious => self.step_value(-1, &core.engines.definitions),
+            Action::PickListRow(row) if *row == self.cursor.selected => self.step_value(1, &core.engines.definitions),
+            Action::PickListRow(row) => self.cursor.selected = (*row).min(PlayFormRow::ALL.len() - 1),
+            Action::PlayAsCommand => {
+                return PageAnswer::CloseAndPerform(Action::CommandWith(format!("play {}", self.choice)));
+            }
+            Action::Cancel => return PageAnswer::closed(),
+            _ => return PageAnswer::PassOn,
+        }
+        PageAnswer::done()
+    }
+
+    fn popup(&self, view: PageView<'_>) -> Option<PopupPage> {
         let (core, theme) = (view.core, view.theme);
         let (lang, ground) = (core.lang, theme.text.patch(theme.popup));
         let setting = |(index, row)| {
@@ -114,57 +150,7 @@ impl PlayFormPage {
         rows.push(hints(core, &keys, theme.popup, theme).into());
         let area = area_below_title_bar(view.layout.screen, rows.len(), MAX_WIDTH);
         let title = lang.pick(" 対局の設定", " A new game").to_owned();
-        PopupPage { title, note: "", area, rows, selected: self.cursor.selected }
-    }
-}
-
-impl PageContent for PlayFormPage {
-    /// Proposes what was chosen last. While a game is played there is no other one.
-    fn open(_: &Action, _: &Below<'_>, core: &mut Core) -> Option<(Self, Vec<Effect>)> {
-        let choice = play::proposed_game(core)?;
-        Some((Self { choice, cursor: ListCursor::default() }, vec![Effect::ReadEngines]))
-    }
-
-    fn form(&self) -> PageForm {
-        PageForm::Cover
-    }
-
-    fn groups(&self, _: &Core, _: Vec<ActionGroup>) -> Vec<ActionGroup> {
-        vec![ActionGroup::PlayForm, ActionGroup::List, ActionGroup::View, ActionGroup::Program]
-    }
-
-    fn hints(&self, _: &Core) -> Option<Vec<ActionId>> {
-        use ActionId as Id;
-        let of_rows = [Id::ListUp, Id::ListDown, Id::OptionPrevious, Id::OptionNext];
-        Some([&[Id::PlayStart], &of_rows[..], &[Id::PlayAsCommand, Id::Cancel]].concat())
-    }
-
-    fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
-        if let Some(answer) = popup::step(&mut self.cursor, PlayFormRow::ALL.len(), action) {
-            return answer;
-        }
-        match action {
-            Action::PlayStart => return PageAnswer::CloseAndPerform(Action::Play(Some(self.choice.clone()))),
-            Action::OptionNext => self.step_value(1, &core.engines.definitions),
-            Action::OptionPrevious => self.step_value(-1, &core.engines.definitions),
-            Action::PickListRow(row) if *row == self.cursor.selected => self.step_value(1, &core.engines.definitions),
-            Action::PickListRow(row) => self.cursor.selected = (*row).min(PlayFormRow::ALL.len() - 1),
-            Action::PlayAsCommand => {
-                return PageAnswer::CloseAndPerform(Action::CommandWith(format!("play {}", self.choice)));
-            }
-            Action::Cancel => return PageAnswer::closed(),
-            _ => return PageAnswer::PassOn,
-        }
-        PageAnswer::done()
-    }
-
-    fn draw(&self, view: PageView<'_>, buffer: &mut Buffer) -> Option<Position> {
-        self.popup(view).draw(view.theme, buffer);
-        None
-    }
-
-    fn mouse(&self, view: PageView<'_>, cell: Position, gesture: MouseGesture) -> MouseAnswer {
-        self.popup(view).mouse(cell, gesture)
+        Some(PopupPage { title, note: String::new(), area, rows, selected: self.cursor.selected })
     }
 
     /// All rows are on the screen: a page further is the last one.

@@ -9,11 +9,7 @@
 //! +----------------------------------------------+
 //! ```
 
-use super::list::step_of;
-use super::{MouseAnswer, MouseGesture, PageAnswer};
-use crate::tui::action::Action;
 use crate::tui::canvas::Canvas;
-use crate::tui::model::ListCursor;
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -40,11 +36,11 @@ impl From<Line<'static>> for PopupRow {
 }
 
 /// What a popup page shows, and where.
-pub(super) struct PopupPage {
+pub(in crate::tui) struct PopupPage {
     /// The heading.
     pub(super) title: String,
     /// What stands at the right end of the heading.
-    pub(super) note: &'static str,
+    pub(super) note: String,
     /// The part of the screen that it covers.
     pub(super) area: Rect,
     /// The rows below the heading.
@@ -62,16 +58,13 @@ impl PopupPage {
             0 => self.rows.iter().position(is_selected),
             _ => self.rows.iter().rposition(is_selected),
         };
-        hidden_rows(selected.unwrap_or(0), self.area)
+        (selected.unwrap_or(0) + 1).saturating_sub(usize::from(self.area.height.saturating_sub(1)))
     }
 
     /// Draws the page.
     pub(super) fn draw(&self, theme: &Theme, buffer: &mut Buffer) {
         let mut canvas = Canvas::popup(buffer, theme, self.area);
-        let heading = theme.text.patch(theme.heading_focus);
-        canvas.part(Rect { height: 1, ..self.area }).fill(heading);
-        canvas.text(0, 0, &self.title, heading);
-        canvas.text_right(0, self.note, heading);
+        canvas.heading(&self.title, &self.note);
         let room = canvas.height().saturating_sub(1);
         for (y, row) in self.rows.iter().skip(self.hidden_rows()).take(room).enumerate() {
             let y = y as u16 + 1;
@@ -82,37 +75,11 @@ impl PopupPage {
         }
     }
 
-    /// The mouse: the page has it wherever it is. A click points at a choice, the wheel moves from one to the next.
-    pub(super) fn mouse(&self, cell: Position, gesture: MouseGesture) -> MouseAnswer {
-        MouseAnswer::Taken(match gesture {
-            MouseGesture::Click => self.choice_at(cell).map(Action::PickListRow),
-            // The lists are short: a notch is a row.
-            MouseGesture::Wheel(rows) => Some(Action::ScrollList(rows.signum())),
-            MouseGesture::Other => None,
-        })
-    }
-
     /// The index of the choice at a cell of the screen.
     pub(super) fn choice_at(&self, cell: Position) -> Option<usize> {
-        self.rows.get(self.hidden_rows() + row_at(self.area, cell)?)?.choice
+        let row = cell.y.checked_sub(self.area.y + 1).filter(|_| self.area.contains(cell))?;
+        self.rows.get(self.hidden_rows() + usize::from(row))?.choice
     }
-}
-
-/// Moves the cursor of a page with so many choices, if `action` does that.
-pub(super) fn step(cursor: &mut ListCursor, count: usize, action: &Action) -> Option<PageAnswer> {
-    let step = step_of(action)?;
-    cursor.move_by(step, count);
-    Some(PageAnswer::done())
-}
-
-/// Number of rows that a popup below its heading leaves out above, so that the selected one is on the screen.
-pub(super) fn hidden_rows(selected: usize, popup: Rect) -> usize {
-    (selected + 1).saturating_sub(usize::from(popup.height.saturating_sub(1)))
-}
-
-/// The row of a popup below its heading at a cell of the screen, from 0.
-pub(super) fn row_at(popup: Rect, cell: Position) -> Option<usize> {
-    cell.y.checked_sub(popup.y + 1).filter(|_| popup.contains(cell)).map(usize::from)
 }
 
 /// A page of so many rows, without its heading, and at most so many columns, at the top of the screen.

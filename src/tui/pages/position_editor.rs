@@ -16,14 +16,13 @@ use super::mode::{self, BoardMode};
 use super::{Below, MouseAnswer, MouseGesture, PageAnswer, PageContent, PageForm, PageView};
 use crate::tui::action::{Action, ActionGroup, ActionId};
 use crate::tui::canvas::Canvas;
-use crate::tui::model::position_editor;
-use crate::tui::model::{Core, Effect, PositionEditor, color_above, copied_text};
+use crate::tui::model::{Core, Effect, PositionEditor, color_above, copied_text, position_editor};
 use crate::tui::panes::diagnostic_mark as mark;
 use crate::tui::panes::key_hints::shown_key;
 use crate::tui::panes::row_format::in_columns;
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Position;
 use ratatui::text::{Line, Span};
 use sankoma_record::Game;
 use sankoma_rules::{Color, PieceKind, PiecePlace};
@@ -152,17 +151,13 @@ fn draw_panel(core: &Core, editor: &PositionEditor, canvas: &mut Canvas<'_>) {
 }
 
 fn draw_heading(core: &Core, editor: &PositionEditor, canvas: &mut Canvas<'_>) {
-    let heading = canvas.theme.text.patch(canvas.theme.heading_focus);
-    canvas.part(Rect { height: 1, ..canvas.area }).fill(heading);
-    canvas.text(0, 0, core.lang.pick(" 局面編集", " Position editor"), heading);
     let side = editor.setup().side_to_move;
     let turn = match core.lang {
         Language::Ja => format!("{}番 ", side.ja()),
         Language::En => format!("{} to move ", side.en()),
     };
-    if text::width(&turn) + 18 <= canvas.width() {
-        canvas.text_right(0, &turn, heading);
-    }
+    let turn = if text::width(&turn) + 18 <= canvas.width() { turn } else { String::new() };
+    canvas.heading(core.lang.pick(" 局面編集", " Position editor"), &turn);
 }
 
 fn draw_table(core: &Core, editor: &PositionEditor, canvas: &mut Canvas<'_>) {

@@ -19,22 +19,18 @@
 use super::list::{self, ListAnswer};
 use super::popup::{PopupPage, PopupRow, area_below_title_bar};
 use super::review_mistakes::{move_rows, theme_rows};
-use super::{Below, MouseAnswer, MouseGesture, PageAnswer, PageContent, PageForm, PageView};
+use super::{Below, PageAnswer, PageContent, PageView};
 use crate::tui::action::{Action, ActionGroup, ActionId};
-use crate::tui::model::review;
-use crate::tui::model::{AssessmentDisagreement, Core, Effect, ListCursor};
+use crate::tui::model::{AssessmentDisagreement, Core, Effect, ListCursor, review};
 use crate::tui::panes::mark_style;
 use crate::tui::theme::Theme;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Position;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use sankoma_analysis::review::{AccuracySummary, MoveAssessment, MoveQuality, PlayerAccuracy, win_rate_formula};
 use sankoma_record::Severity;
 use sankoma_record::notation::{color_mark, line_text};
 use sankoma_rules::{Color, Move};
-use sankoma_wording::labels;
-use sankoma_wording::{Language, Message, counted_noun, text};
+use sankoma_wording::{Language, Message, counted_noun, labels, text};
 
 /// Columns of the names of the rows, and of each player's numbers: at least so many.
 const NAME: usize = 16;
@@ -51,34 +47,6 @@ pub struct ReviewSummaryPage {
 }
 
 impl ReviewSummaryPage {
-    /// The page; `None` while nothing is known of the game.
-    fn popup(&self, view: PageView<'_>) -> Option<PopupPage> {
-        let (core, theme) = (view.core, view.theme);
-        let summary = core.review.accuracy(&core.game.document.game)?;
-        let width = view.layout.screen.width.min(MAX_WIDTH);
-        let columns = usize::from(width).saturating_sub(2);
-        let players = player_rows(core, &summary, theme, columns);
-        let mut rows: Vec<PopupRow> = players.into_iter().map(PopupRow::from).collect();
-        let (moves, disagreements) = (move_rows(core, theme, columns), disagreement_rows(core, theme));
-        rows.extend(theme_rows(core, theme, columns).into_iter().map(PopupRow::from));
-        let choice = |(index, line)| PopupRow::choice(index, line);
-        let first_disagreement = moves.len();
-        if !moves.is_empty() {
-            let heading = core.lang.pick("損の大きい手（Enter でその手へ）", "Worst moves (Enter goes there)");
-            rows.push(Line::styled(heading, theme.strong).into());
-            let row =
-                |(index, lines): (usize, Vec<Line<'static>>)| lines.into_iter().map(move |line| choice((index, line)));
-            rows.extend(moves.into_iter().enumerate().flat_map(row));
-        }
-        if !disagreements.is_empty() {
-            rows.push(disagreement_heading(core, theme).into());
-            rows.extend((first_disagreement..).zip(disagreements).map(choice));
-        }
-        rows.push(Line::styled(win_rate_formula().text(core.lang).to_owned(), theme.faint).into());
-        let area = area_below_title_bar(view.layout.screen, rows.len(), MAX_WIDTH);
-        Some(PopupPage { title: title(core), note: "", area, rows, selected: self.cursor.selected })
-    }
-
     /// Goes to the move that is selected.
     fn show_selected(&self, core: &mut Core) -> PageAnswer {
         if let Some(node) = review::summary_moves(core).into_iter().nth(self.cursor.selected) {
@@ -97,10 +65,6 @@ impl PageContent for ReviewSummaryPage {
             return None;
         }
         Some((Self::default(), Vec::new()))
-    }
-
-    fn form(&self) -> PageForm {
-        PageForm::Cover
     }
 
     fn groups(&self, _: &Core, _: Vec<ActionGroup>) -> Vec<ActionGroup> {
@@ -126,15 +90,32 @@ impl PageContent for ReviewSummaryPage {
         core.review.accuracy(&core.game.document.game).is_some()
     }
 
-    fn draw(&self, view: PageView<'_>, buffer: &mut Buffer) -> Option<Position> {
-        if let Some(popup) = self.popup(view) {
-            popup.draw(view.theme, buffer);
+    /// The page; `None` while nothing is known of the game.
+    fn popup(&self, view: PageView<'_>) -> Option<PopupPage> {
+        let (core, theme) = (view.core, view.theme);
+        let summary = core.review.accuracy(&core.game.document.game)?;
+        let width = view.layout.screen.width.min(MAX_WIDTH);
+        let columns = usize::from(width).saturating_sub(2);
+        let players = player_rows(core, &summary, theme, columns);
+        let mut rows: Vec<PopupRow> = players.into_iter().map(PopupRow::from).collect();
+        let (moves, disagreements) = (move_rows(core, theme, columns), disagreement_rows(core, theme));
+        rows.extend(theme_rows(core, theme, columns).into_iter().map(PopupRow::from));
+        let choice = |(index, line)| PopupRow::choice(index, line);
+        let first_disagreement = moves.len();
+        if !moves.is_empty() {
+            let heading = core.lang.pick("損の大きい手（Enter でその手へ）", "Worst moves (Enter goes there)");
+            rows.push(Line::styled(heading, theme.strong).into());
+            let row =
+                |(index, lines): (usize, Vec<Line<'static>>)| lines.into_iter().map(move |line| choice((index, line)));
+            rows.extend(moves.into_iter().enumerate().flat_map(row));
         }
-        None
-    }
-
-    fn mouse(&self, view: PageView<'_>, cell: Position, gesture: MouseGesture) -> MouseAnswer {
-        self.popup(view).map_or(MouseAnswer::Taken(None), |popup| popup.mouse(cell, gesture))
+        if !disagreements.is_empty() {
+            rows.push(disagreement_heading(core, theme).into());
+            rows.extend((first_disagreement..).zip(disagreements).map(choice));
+        }
+        rows.push(Line::styled(win_rate_formula().text(core.lang).to_owned(), theme.faint).into());
+        let area = area_below_title_bar(view.layout.screen, rows.len(), MAX_WIDTH);
+        Some(PopupPage { title: title(core), note: String::new(), area, rows, selected: self.cursor.selected })
     }
 }
 

@@ -3,8 +3,7 @@
 
 use super::{MouseGesture, Page, PageKind, Typing};
 use crate::tui::action::{ACTIONS, Action, ActionGroup, ActionId, parse};
-use crate::tui::model::settings;
-use crate::tui::model::{FolderProgress, LibraryRow, OpenFileSource, RecoverableFile};
+use crate::tui::model::{FolderProgress, LibraryRow, OpenFileSource, RecoverableFile, settings};
 use crate::tui::settings::SettingId;
 use crate::tui::theme::Theme;
 use crate::tui::workbench::tests::press_keys;

@@ -1,7 +1,7 @@
 //! Editor popup for a comment or the headers, which leaves as much of the board visible as possible.
 
 use super::{Below, MouseAnswer, MouseGesture, PageAnswer, PageContent, PageForm, PageView, Typing};
-use crate::tui::action::{Action, ActionGroup, ActionId, TextEdit};
+use crate::tui::action::{Action, ActionGroup, TextEdit};
 use crate::tui::canvas::Canvas;
 use crate::tui::layout::ScreenLayout;
 use crate::tui::model::{Core, Editor, EditorPurpose, Effect};
@@ -9,8 +9,7 @@ use crate::tui::pane::Pane;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use sankoma_record::Severity;
-use sankoma_wording::Language;
-use sankoma_wording::text;
+use sankoma_wording::{Language, text};
 use unicode_segmentation::UnicodeSegmentation;
 
 /// With fewer columns next to the board than this, the popup takes the whole width.
@@ -38,10 +37,6 @@ impl PageContent for TextEditorPage {
 
     fn groups(&self, _: &Core, below: Vec<ActionGroup>) -> Vec<ActionGroup> {
         below
-    }
-
-    fn hints(&self, _: &Core) -> Option<Vec<ActionId>> {
-        None
     }
 
     fn perform(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
@@ -78,9 +73,8 @@ impl PageContent for TextEditorPage {
         let (core, theme, editor) = (view.core, view.theme, view.core.game.editor.as_ref()?);
         let area = popup_area(view.layout);
         let mut canvas = Canvas::popup(buffer, theme, area);
-        let (heading, ground) = (theme.text.patch(theme.heading_focus), theme.text.patch(theme.popup));
-        canvas.part(Rect { height: 1, ..area }).fill(heading);
-        canvas.text(0, 0, &title(core, editor), heading);
+        let ground = theme.text.patch(theme.popup);
+        canvas.heading(&title(core, editor), "");
         // The last column stays free for a caret after a full row.
         let (columns, room) = (canvas.width().saturating_sub(3), canvas.height().saturating_sub(2));
         let (rows, caret) = lay_out(editor, columns);

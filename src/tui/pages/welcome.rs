@@ -19,7 +19,6 @@ use crate::tui::action::{Action, ActionGroup, ActionId};
 use crate::tui::model::Core;
 use crate::tui::panes::key_hints::hints;
 use crate::tui::theme::Theme;
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 use sankoma_wording::{Language, text};
@@ -81,13 +80,6 @@ impl WelcomePage {
             None => PageAnswer::done(),
         }
     }
-
-    fn popup(&self, view: PageView<'_>) -> PopupPage {
-        let rows = rows(view.core, self, view.theme);
-        let area = page_area(view.layout.screen, rows.len() as u16 + 1);
-        let version = concat!(env!("CARGO_PKG_VERSION"), " ");
-        PopupPage { title: " sankoma".to_owned(), note: version, area, rows, selected: self.selected }
-    }
 }
 
 impl PageContent for WelcomePage {
@@ -120,16 +112,17 @@ impl PageContent for WelcomePage {
         true
     }
 
-    fn draw(&self, view: PageView<'_>, buffer: &mut Buffer) -> Option<Position> {
-        self.popup(view).draw(view.theme, buffer);
-        None
+    fn popup(&self, view: PageView<'_>) -> Option<PopupPage> {
+        let rows = rows(view.core, self, view.theme);
+        let area = page_area(view.layout.screen, rows.len() as u16 + 1);
+        let version = concat!(env!("CARGO_PKG_VERSION"), " ").to_owned();
+        Some(PopupPage { title: " sankoma".to_owned(), note: version, area, rows, selected: self.selected })
     }
 
     fn mouse(&self, view: PageView<'_>, cell: Position, gesture: MouseGesture) -> MouseAnswer {
-        let popup = self.popup(view);
-        if !popup.area.contains(cell) {
+        let Some(popup) = self.popup(view).filter(|popup| popup.area.contains(cell)) else {
             return MouseAnswer::PassOn;
-        }
+        };
         MouseAnswer::Taken(match gesture {
             MouseGesture::Click => popup.choice_at(cell).map(|choice| Action::WelcomePick(choice + 1)),
             MouseGesture::Wheel(..0) => Some(Action::WelcomeUp),

@@ -5,14 +5,12 @@
 use crate::second_reader::PROGRAM;
 use crate::tui::action::Action;
 use crate::tui::canvas::Canvas;
-use crate::tui::model::second_reading;
-use crate::tui::model::{Core, SecondReadingState};
+use crate::tui::model::{Core, SecondReadingState, second_reading};
 use crate::tui::theme::Theme;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use sankoma_record::{Diagnostic, Severity};
-use sankoma_wording::text;
-use sankoma_wording::{Language, Message};
+use sankoma_wording::{Language, Message, text};
 
 /// Columns of the severity mark, the location in the file, the ply and the code.
 const MARK: usize = 3;

@@ -51,9 +51,7 @@ pub(super) fn draw(core: &Core, theme: &Theme, layout: &ScreenLayout, buffer: &m
     let rows = question_or_answer_rows(core, exercise, theme);
     let area = question_area(layout, rows.len() as u16 + 1);
     let mut canvas = Canvas::popup(buffer, theme, area);
-    let heading = theme.text.patch(theme.heading_focus);
-    canvas.part(Rect { height: 1, ..area }).fill(heading);
-    canvas.text(0, 0, &title(exercise, core.lang), heading);
+    canvas.heading(&title(exercise, core.lang), "");
     for (y, row) in rows.iter().enumerate() {
         canvas.line(1, y as u16 + 1, row);
     }

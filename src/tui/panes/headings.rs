@@ -15,8 +15,7 @@ use crate::tui::views::MovesView;
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 use sankoma_rules::Color;
-use sankoma_wording::text;
-use sankoma_wording::{Language, counted_noun};
+use sankoma_wording::{Language, counted_noun, text};
 
 /// Columns of the win-rate bar.
 const MIN_BAR: usize = 8;

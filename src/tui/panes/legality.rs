@@ -13,8 +13,7 @@ use sankoma_record::notation::unmarked_text;
 use sankoma_rules::legality::{IllegalityReason, LegalityExplanation, VerdictKind};
 use sankoma_rules::{Move, Position};
 use sankoma_wording::legality::{ExplanationNames, ExplanationSentence, explanation_sentences, verdict_word};
-use sankoma_wording::text;
-use sankoma_wording::{Language, counted_noun, square_name};
+use sankoma_wording::{Language, counted_noun, square_name, text};
 use std::cmp::Ordering;
 
 pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> Vec<Line<'static>> {

@@ -9,8 +9,7 @@ use ratatui::text::{Line, Span};
 use sankoma_betza::{self as betza, BetzaNotation, drawing, shogi};
 use sankoma_rules::{MoveParts, Piece, Square};
 use sankoma_wording::labels::IN_HAND;
-use sankoma_wording::text;
-use sankoma_wording::{Language, square_name};
+use sankoma_wording::{Language, square_name, text};
 
 /// Smallest diagram, in squares per side: in a smaller one slides look like steps.
 const MIN_DIAGRAM: usize = 5;

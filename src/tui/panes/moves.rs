@@ -11,13 +11,11 @@
 //!    …
 //! ```
 
-use super::review_progress;
 use super::row_format::{format_duration, more_rows, spaced_move};
-use super::score_format;
+use super::{review_progress, score_format};
 use crate::tui::action::{Action, ActionId};
 use crate::tui::canvas::Canvas;
-use crate::tui::model::review;
-use crate::tui::model::{Core, ScoreSource, is_faulty_ply};
+use crate::tui::model::{Core, ScoreSource, is_faulty_ply, review};
 use crate::tui::theme::Theme;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -26,8 +24,7 @@ use sankoma_analysis::review::{MoveAssessment, MoveQuality};
 use sankoma_record::notation::line_text;
 use sankoma_record::{GameNode, NodeId, annotation};
 use sankoma_rules::Color;
-use sankoma_wording::labels;
-use sankoma_wording::{Language, text};
+use sankoma_wording::{Language, labels, text};
 
 /// Columns of a move, of a score, of a mark and of a time, each with the blank before it.
 const MOVE: u16 = 15;

@@ -5,8 +5,7 @@ use super::row_format::spaced_move;
 use crate::tui::canvas::Canvas;
 use crate::tui::model::Core;
 use ratatui::text::{Line, Span};
-use sankoma_wording::Language;
-use sankoma_wording::text;
+use sankoma_wording::{Language, text};
 
 /// Columns of the win-rate bar, and the columns of the screen from which it is drawn.
 const BAR: usize = 8;

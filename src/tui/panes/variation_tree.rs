@@ -9,8 +9,7 @@
 //!
 //! Only the cells on the screen are computed.
 
-use super::moves;
-use super::score_format;
+use super::{moves, score_format};
 use crate::tui::action::Action;
 use crate::tui::canvas::Canvas;
 use crate::tui::glyphs::{AmbiguousWidth, BlockElements};

@@ -41,12 +41,8 @@ pub(super) fn draw(model: &Model, theme: &Theme, buffer: &mut Buffer) {
     let height = rows as u16 + 1;
     let area = Rect { y: screen.bottom().saturating_sub(1 + height), height, width, ..screen };
     let mut canvas = Canvas::popup(buffer, theme, area);
-    let heading = theme.text.patch(theme.heading_focus);
-    canvas.part(Rect { height: 1, ..area }).fill(heading);
-    canvas.text(1, 0, prefix_title(typed, core.lang), heading);
-    if let Some((_, message)) = &core.messages.notice {
-        canvas.text_right(0, &format!("{} ", message.text(core.lang)), heading);
-    }
+    let notice = core.messages.notice.as_ref().map(|(_, message)| format!("{} ", message.text(core.lang)));
+    canvas.heading(&format!(" {}", prefix_title(typed, core.lang)), &notice.unwrap_or_default());
     let ground = theme.text.patch(theme.popup);
     for (at, entry) in entries.iter().enumerate().take(rows * columns) {
         let line = Line::from(vec![

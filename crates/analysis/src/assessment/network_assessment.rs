@@ -8,14 +8,13 @@
 use super::clause::{silent, with_clause};
 use super::handicap::{handicap_start, with_handicap_names};
 use super::king_facts::KingFacts;
-use super::material;
 use super::network_kinds::NetworkKinds;
 use super::parts::{
     AssessmentPart, Topic, further_units, further_words, judged_total, material_difference, pieces_words,
     strongest_piece,
 };
 use super::piece_facts::piece_facts;
-use super::verdict;
+use super::{material, verdict};
 use sankoma_eval::{NetworkExplanation, UNITS_PER_RAW};
 use sankoma_rules::{Color, Position};
 use sankoma_search::Score;

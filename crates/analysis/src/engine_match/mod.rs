@@ -31,14 +31,12 @@ pub use book_player::BookPlayer;
 pub use game_clocks::{ClockReading, GameClocks};
 pub use game_record::{end_node, move_comments, to_record};
 pub use match_game::{MatchGame, MatchGameEnd, MatchGameEndCause, MatchGameMove};
-pub use opening::{OpeningError, RandomOpeningOptions, opening_of_game, random_opening};
-pub use opening::{any_move, good_move};
-pub use player::search;
+pub use opening::{OpeningError, RandomOpeningOptions, any_move, good_move, opening_of_game, random_opening};
 pub use player::{
     BuiltInPlayer, MoveRequest, Player, PlayerAnswer, PlayerChoice, PlayerFailure, PlayerFailureKind, PlayerSearchInfo,
+    search,
 };
 pub use player_thread::{OwnedMoveRequest, PlayerFactory, PlayerReport, PlayerThread};
-pub use referee::by_color;
-pub use referee::play;
+pub use referee::{by_color, play};
 pub use refereed_game::{MatchRules, RefereedGame, declaration_cause};
 pub use time_control::{BYOYOMI, TimeControl, TimeControlError, parse_time, time_text};

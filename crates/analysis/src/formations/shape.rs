@@ -9,8 +9,7 @@
 //!  B* b*     a bishop in the own hand, in the opponent's
 //! ```
 
-use sankoma_rules::PieceKind;
-use sankoma_rules::{Bitboard, Color, Position, Square};
+use sankoma_rules::{Bitboard, Color, PieceKind, Position, Square};
 use sankoma_wording::Message;
 
 /// Maximum number of terms of a shape.

@@ -1,7 +1,6 @@
 use super::builder::{after, build};
-use super::other_mates;
 use super::tree::{AttackerStep, MateTree};
-use super::{MateTreeOutcome, MateTreeReport, search_mate_tree};
+use super::{MateTreeOutcome, MateTreeReport, other_mates, search_mate_tree};
 use sankoma_rules::{Move, Position, legality, movegen};
 use sankoma_search::SearchControl;
 use sankoma_search::mate::{MateExplorer, MateLimits, MateOutcome, MateTable, ReachedLimit, solve};

@@ -34,8 +34,6 @@ mod assessment;
 pub(crate) mod comparison;
 mod line_extension;
 mod move_search;
-#[cfg(test)]
-mod pass_tests;
 mod passes;
 mod position_searcher;
 mod praise;

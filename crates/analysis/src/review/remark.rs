@@ -3,8 +3,7 @@
 use super::assessment::MoveAssessment;
 use sankoma_record::Game;
 use sankoma_record::notation::{NotationStyle, move_text, unmarked_text};
-use sankoma_wording::Language;
-use sankoma_wording::labels;
+use sankoma_wording::{Language, labels};
 
 /// `?? 悪手 -23% 最善 ▲２六歩(27)`, or `! 唯一の好手`; `None` for a move without a mark.
 pub fn move_remark(game: &Game, assessment: &MoveAssessment, style: NotationStyle, lang: Language) -> Option<String> {

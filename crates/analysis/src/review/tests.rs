@@ -1,5 +1,7 @@
 //! Results do not depend on how the work is divided, and assessments follow from the win rates.
 
+mod passes;
+
 use super::sections::SECTION_PLIES;
 use super::*;
 use crate::Engine;

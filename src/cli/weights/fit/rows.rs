@@ -7,8 +7,7 @@ use sankoma_laboratory::fit::{
 use serde::Serialize;
 
 /// One object: the fit. Shares are of what the baseline, material alone, leaves unexplained.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct WeightsFitRow {
     /// What was made small.
     loss: LossName,
@@ -42,8 +41,7 @@ named_words! {
 }
 
 /// A parameter.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 struct WeightsFitEstimateRow {
     /// The factor's name, `turn`, or a kind of piece.
     name: &'static str,
@@ -62,8 +60,7 @@ struct WeightsFitEstimateRow {
 }
 
 /// The fit on held-out games.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 struct WeightsFitValidationRow {
     /// Positions.
     rows: u64,
@@ -74,8 +71,7 @@ struct WeightsFitValidationRow {
 }
 
 /// Distribution of the residuals.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 struct WeightsFitResidualsRow {
     /// Root mean square, in the target's unit.
     deviation: f64,
@@ -84,8 +80,7 @@ struct WeightsFitResidualsRow {
 }
 
 /// A range of residuals.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 struct WeightsFitBinRow {
     /// Its lower end.
     from: f64,
@@ -94,8 +89,7 @@ struct WeightsFitBinRow {
 }
 
 /// Two factors that are nearly proportional.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 struct WeightsFitCollinearRow {
     /// One of the two.
     first: &'static str,

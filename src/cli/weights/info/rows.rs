@@ -2,15 +2,13 @@
 
 use super::network::rows::{WeightsInfoFileRow, WeightsInfoNetworkRow};
 use crate::cli::output::json::named_words;
-#[cfg(test)]
 use sankoma_eval::three_piece::cell_source::WeightTableKind;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// One object: the set of weights.
-#[derive(Serialize)]
+#[derive(Serialize, schemars::JsonSchema)]
 #[serde(tag = "form", rename_all = "snake_case")]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(in crate::cli) enum WeightsInfoRow {
     Learned(WeightsInfoLearnedRow),
     Compact(WeightsInfoCompactRow),
@@ -19,13 +17,12 @@ pub(in crate::cli) enum WeightsInfoRow {
 }
 
 /// Learned weights.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct WeightsInfoLearnedRow {
     /// Name of the weights.
     pub(super) name: String,
     /// Raw units per centipawn.
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[schemars(range(min = 1))]
     pub(super) scale: i32,
     /// Size in memory.
     pub(super) bytes: usize,
@@ -44,8 +41,7 @@ pub(in crate::cli) struct WeightsInfoLearnedRow {
 }
 
 /// The value of having the move in a position.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct WeightsInfoTurnRow {
     /// The position.
     pub(super) sfen: &'static str,
@@ -54,13 +50,12 @@ pub(super) struct WeightsInfoTurnRow {
 }
 
 /// Weights made of factors.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct WeightsInfoCompactRow {
     /// Name of the weights.
     pub(super) name: String,
     /// Raw units per centipawn.
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[schemars(range(min = 1))]
     pub(super) scale: i32,
     /// Size in memory.
     pub(super) bytes: usize,
@@ -75,8 +70,7 @@ pub(in crate::cli) struct WeightsInfoCompactRow {
 }
 
 /// A factor.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct WeightsInfoFactorRow {
     /// Its name.
     pub(super) name: &'static str,
@@ -93,8 +87,7 @@ pub(super) struct WeightsInfoFactorRow {
 }
 
 /// Weights from files of another program.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct WeightsInfoFullRow {
     /// Name of the weights.
     pub(super) name: String,
@@ -119,8 +112,7 @@ pub(in crate::cli) struct WeightsInfoFullRow {
 }
 
 /// The strongest terms.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct WeightsInfoStrongestRow {
     /// Best and worst squares of each kind of piece, for two squares of the king; raw, for the king's side, without
     /// material.
@@ -130,8 +122,7 @@ pub(super) struct WeightsInfoStrongestRow {
 }
 
 /// The best and worst squares of a kind of piece.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct WeightsInfoPlacesRow {
     /// The king's square.
     pub(super) king: String,
@@ -146,8 +137,7 @@ pub(super) struct WeightsInfoPlacesRow {
 }
 
 /// A square and the value of a piece there.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct WeightsInfoPlaceRow {
     /// The square.
     pub(super) square: String,
@@ -156,8 +146,7 @@ pub(super) struct WeightsInfoPlaceRow {
 }
 
 /// A pair of pieces.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct WeightsInfoPairRow {
     /// Its value, raw, for the king's side.
     pub(super) raw: i32,
@@ -168,8 +157,7 @@ pub(super) struct WeightsInfoPairRow {
 }
 
 /// Something that is wrong.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct WeightsInfoFindingRow {
     /// What it is.
     pub(super) code: WeightsFindingCode,
@@ -200,9 +188,8 @@ named_words! {
 }
 
 /// A part of a table.
-#[derive(Serialize)]
+#[derive(Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) enum WeightsPartName {
     Board,
     Turn,

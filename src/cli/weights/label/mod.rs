@@ -28,8 +28,7 @@ use label_output::{LabelOutput, is_text_name};
 use sankoma_analysis::results::EngineIdentity;
 use sankoma_laboratory::labels::{LabelFileHeader, LabelShare, LabelSummary};
 use sankoma_laboratory::self_play::{LabelGenerator, LabelledGamePositions, OPENINGS_VERSION, SelfPlayOptions};
-use sankoma_wording::labels;
-use sankoma_wording::{Language, counted_noun};
+use sankoma_wording::{Language, counted_noun, labels};
 use std::io::Write as _;
 use std::time::Instant;
 

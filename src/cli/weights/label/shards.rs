@@ -18,8 +18,7 @@ use sankoma_laboratory::labels::{
     LabelFileError, LabelFileHeader, LabelReader, LabelRecord, LabelShare, LabelledPosition,
 };
 use sankoma_laboratory::self_play::{LabelGenerator, LabelledGamePositions, SelfPlayOptions};
-use sankoma_wording::labels;
-use sankoma_wording::{Language, ToMessage as _};
+use sankoma_wording::{Language, ToMessage as _, labels};
 use std::collections::{BTreeMap, HashSet};
 use std::fs::File;
 use std::io::{BufReader, ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};

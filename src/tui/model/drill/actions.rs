@@ -1,16 +1,13 @@
 //! Actions of a drill, and what follows an answer of the search.
 
 use super::outcome::{finish_problem, mark_unmodified, take_try_back};
-use super::retry;
-use super::sentence;
 use super::state::{
     DrillAnswer, DrillFile, DrillKind, DrillOutcome, DrillPhase, DrillProblem, DrillQuestion, DrillState, DrillTask,
 };
+use super::{retry, sentence};
 use crate::tui::model::effect::Effect;
 use crate::tui::model::game::GameDocument;
-use crate::tui::model::lines;
-use crate::tui::model::tsume;
-use crate::tui::model::{Core, OpenFileSource, PageRequest};
+use crate::tui::model::{Core, OpenFileSource, PageRequest, lines, tsume};
 use sankoma_analysis::mate_tree::AttackAnswer;
 use sankoma_record::{self as record, Game, NodeId};
 use sankoma_rules::Move;

@@ -1,6 +1,5 @@
 use crate::tui::action::Action;
-use crate::tui::model::Effect;
-use crate::tui::model::tsume;
+use crate::tui::model::{Effect, tsume};
 use crate::tui::workbench::Model;
 use crate::tui::workbench::tests::{GAME, notice_text, opened, press_keys, run_command};
 use sankoma_analysis::mate_tree::search_mate_tree;

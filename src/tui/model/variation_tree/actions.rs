@@ -2,8 +2,7 @@
 
 use super::layout::TreeLayout;
 use crate::tui::action::ActionId;
-use crate::tui::model::Core;
-use crate::tui::model::lines;
+use crate::tui::model::{Core, lines};
 use sankoma_record::NodeId;
 use sankoma_wording::counted_noun;
 

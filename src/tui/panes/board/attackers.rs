@@ -18,8 +18,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use sankoma_rules::attack_map::{AttackMap, Attacker};
 use sankoma_rules::{Color, Square};
-use sankoma_wording::text;
-use sankoma_wording::{Language, square_name};
+use sankoma_wording::{Language, square_name, text};
 use std::cmp::Ordering;
 
 /// Draws the counts of `square`; `ground` is the style of the square, highlights included.

@@ -4,8 +4,7 @@
 use crate::tui::model::{ClockFace, Core, live};
 use sankoma_analysis::engine_match::ClockReading;
 use sankoma_rules::Color;
-use sankoma_wording::Language;
-use sankoma_wording::labels;
+use sankoma_wording::{Language, labels};
 use std::time::Duration;
 
 /// The clock of `color`, and whether it runs; `None` where no game is played on the board or followed.

@@ -6,8 +6,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::model::{BoardLocation, Core, ViewState, color_above};
 use ratatui::style::Style;
 use sankoma_rules::{Color, Hand, PieceKind};
-use sankoma_wording::Language;
-use sankoma_wording::text;
+use sankoma_wording::{Language, text};
 
 /// A part of a player's line that has one style.
 struct HandSegment {

@@ -18,8 +18,7 @@ use ratatui::style::Style;
 use sankoma_eval::{PieceShare, PieceSweep, RawScale, SweepObstacle, heat_map_by};
 use sankoma_rules::{Bitboard, Square};
 use sankoma_wording::labels::{MATERIAL, TOTAL};
-use sankoma_wording::text;
-use sankoma_wording::{Language, square_name};
+use sankoma_wording::{Language, square_name, text};
 
 /// The value of each square in raw units, from Black's view.
 pub(super) struct OverlayValues {

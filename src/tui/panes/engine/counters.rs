@@ -7,9 +7,7 @@ use crate::tui::theme::Theme;
 use ratatui::text::{Line, Span};
 use sankoma_record::notation::move_text;
 use sankoma_search::SearchCounters;
-use sankoma_wording::Language;
-use sankoma_wording::labels;
-use sankoma_wording::text;
+use sankoma_wording::{Language, labels, text};
 
 /// Columns of a name, a number and a share.
 const NAME: usize = 36;

@@ -16,9 +16,7 @@ use sankoma_analysis::review::{black_win_rate, score_for_black};
 use sankoma_record::notation::move_text;
 use sankoma_rules::Color;
 use sankoma_search::Bound;
-use sankoma_wording::Language;
-use sankoma_wording::labels;
-use sankoma_wording::text;
+use sankoma_wording::{Language, labels, text};
 
 /// Columns of a depth, a score, a move, a number of nodes and a time; then follows the bar.
 const DEPTH: usize = 6;

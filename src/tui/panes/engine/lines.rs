@@ -13,8 +13,7 @@
 use super::line_rows::{LineRenderer, LineRow};
 use crate::tui::action::ActionId;
 use crate::tui::line_source::LineSource;
-use crate::tui::model::lines;
-use crate::tui::model::{Core, LineOfPlay};
+use crate::tui::model::{Core, LineOfPlay, lines};
 use crate::tui::panes::board::small_board;
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
@@ -24,8 +23,7 @@ use sankoma_analysis::results::PositionResult;
 use sankoma_analysis::threat::{MoveValue, Threat, Threatmate, threat_author};
 use sankoma_record::notation::{move_text, unmarked_text};
 use sankoma_search::{Bound, RootMateVerdict, Score, SearchInfo};
-use sankoma_wording::labels;
-use sankoma_wording::{Language, counted_noun, text};
+use sankoma_wording::{Language, counted_noun, labels, text};
 
 /// Maximum rows of the verdict; the rest of the pane is for the lines of play.
 const MAX_VERDICT_ROWS: usize = 2;

@@ -15,10 +15,9 @@ mod line_rows;
 mod lines;
 mod others;
 mod root_moves;
-mod state;
 mod tree;
 
-pub(in crate::tui) use state::of_other as other_engine_state;
+pub(in crate::tui) use others::other_engine_state;
 
 use super::row_format::wrapped_rows;
 use crate::tui::action::Action;
@@ -38,7 +37,7 @@ pub(super) fn note(core: &Core) -> String {
     if view == EngineView::Tree {
         return format!("{}  {}", tree::note(core), view_label(view, lang));
     }
-    let state = state::text(core);
+    let state = others::built_in_engine_state(core);
     match (view, lang) {
         (EngineView::Lines, Language::Ja) => format!("{state}  候補{} ", engine.multipv),
         (EngineView::Lines, Language::En) => format!("{state}  {} ", counted_noun(engine.multipv, "line")),

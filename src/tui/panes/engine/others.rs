@@ -10,20 +10,17 @@
 //! ```
 
 use super::line_rows::{LineRenderer, LineRow};
-use super::state;
 use crate::tui::action::ActionId;
 use crate::tui::line_source::{LineSource, slot_letter};
-use crate::tui::model::lines;
-use crate::tui::model::{Core, EngineOpinion, OtherEngine, opinions};
+use crate::tui::model::{Core, EngineOpinion, OtherEngine, lines, opinions};
 use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use sankoma_record::notation::move_text;
-use sankoma_usi::client::UsiFigures;
-use sankoma_wording::labels;
-use sankoma_wording::{Language, text};
+use sankoma_usi::client::{UsiEnginePhase, UsiFigures};
+use sankoma_wording::{Language, labels, text};
 
 /// Columns of the state, of a score, a depth, nodes, nodes per second and the table.
 const STATE: usize = 13;
@@ -107,7 +104,7 @@ impl EngineTable<'_> {
 
     fn inside(&self, opinion: Option<&EngineOpinion>) -> Line<'static> {
         let (engine, lang) = (&self.core.engine, self.core.lang);
-        let state = state::text(self.core);
+        let state = built_in_engine_state(self.core);
         let figures = engine.latest().map_or_else(
             || UsiFigures { depth: engine.result.as_ref().map(|result| result.depth), ..UsiFigures::default() },
             |info| UsiFigures {
@@ -127,7 +124,7 @@ impl EngineTable<'_> {
         let style = if engine.failure.is_some() { self.theme.error } else { Style::new() };
         let mut figures = engine.figures;
         figures.depth = figures.depth.or(engine.result.as_ref().map(|result| result.depth));
-        let state = (state::of_other(self.core, engine), style);
+        let state = (other_engine_state(self.core, engine), style);
         self.row(&engine.letter().to_string(), &engine.definition.name, state, &figures, opinion)
     }
 
@@ -231,4 +228,32 @@ fn disagreement(core: &Core, found: &[EngineOpinion], columns: usize) -> Option<
         }
     };
     Some(text::fit(&format!(" {sentence}"), columns))
+}
+
+/// What the built-in engine does, in a word or two.
+pub(super) fn built_in_engine_state(core: &Core) -> &'static str {
+    let (engine, lang) = (&core.engine, core.lang);
+    match (engine.running, engine.finished) {
+        (false, _) => labels::STOPPED.text(lang),
+        (true, is_finished) => nothing_to_search(core).unwrap_or_else(|| {
+            let state = if is_finished { labels::FINISHED } else { labels::THINKING };
+            state.text(lang)
+        }),
+    }
+}
+
+/// What another engine does. A program may search a mated position without an end: it never says that it thinks there.
+pub(in crate::tui) fn other_engine_state(core: &Core, engine: &OtherEngine) -> &'static str {
+    let is_at_work = engine.failure.is_none()
+        && engine.wanted
+        && matches!(engine.phase, UsiEnginePhase::Searching | UsiEnginePhase::Idle);
+    nothing_to_search(core).filter(|_| is_at_work).unwrap_or_else(|| engine.state(core.lang))
+}
+
+/// What the position shown is where no move is legal.
+fn nothing_to_search(core: &Core) -> Option<&'static str> {
+    let is_mate = core.game.shown.position.in_check();
+    let words =
+        if is_mate { core.lang.pick("詰み", "checkmate") } else { core.lang.pick("合法手なし", "no move") };
+    core.is_over().then_some(words)
 }

@@ -9,8 +9,7 @@ use ratatui::text::{Line, Span};
 use sankoma_record::notation::line_text;
 use sankoma_rules::{Color, Move};
 use sankoma_search::{IterationScore, RootMoveStatistics, TranspositionLine};
-use sankoma_wording::labels;
-use sankoma_wording::text;
+use sankoma_wording::{labels, text};
 
 /// Columns of a move, a score, a depth, a number of nodes and a share.
 const MOVE: usize = 13;

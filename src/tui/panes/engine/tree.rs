@@ -20,9 +20,7 @@ use sankoma_analysis::search_tree::{
 use sankoma_record::notation::line_text;
 use sankoma_rules::Color;
 use sankoma_search::Score;
-use sankoma_wording::Language;
-use sankoma_wording::labels;
-use sankoma_wording::text;
+use sankoma_wording::{Language, labels, text};
 
 /// Rows for the selected node above the list.
 const HEADER_ROWS: usize = 2;

@@ -21,9 +21,7 @@ use ratatui::layout::Size;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use sankoma_eval::TermSums;
-use sankoma_wording::Language;
-use sankoma_wording::labels;
-use sankoma_wording::text;
+use sankoma_wording::{Language, labels, text};
 
 /// Letters of the terms, and glyphs of the total, the total of the second set of weights, and a search score.
 const TERMS: [&str; 5] = ["#", "%", "+", "=", "."];

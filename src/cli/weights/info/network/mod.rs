@@ -2,13 +2,11 @@
 //!
 //! | question | file |
 //! |---|---|
-//! | what is known of it? | `report` |
+//! | what is known of it, and how are the scores of positions distributed? | `report` |
 //! | what is printed as text, as JSON? | `text`, `rows` |
-//! | how are the scores of positions distributed? | `score_distribution` |
 //! | which scale makes its scores centipawns? | `scale_fit` |
 
 pub(super) mod report;
 pub(super) mod rows;
 mod scale_fit;
-mod score_distribution;
 mod text;

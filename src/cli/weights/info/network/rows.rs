@@ -1,16 +1,14 @@
 //! The row that `weights info --json` prints about a network.
 
-use super::report::NetworkReport;
+use super::report::{NetworkReport, SHARES, ScoreDistribution};
 use super::scale_fit::{ScaleEvidence, ScaleFit};
-use super::score_distribution::{SHARES, ScoreDistribution};
 use crate::cli::output::json::named_words;
 use sankoma_eval::network::{LayerActivity, NetworkHashWarning};
 use sankoma_laboratory::output_scale::Slope;
 use serde::Serialize;
 
 /// A neural network.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct WeightsInfoNetworkRow {
     /// Name of the weights.
     name: String,
@@ -23,12 +21,12 @@ pub(in crate::cli) struct WeightsInfoNetworkRow {
     /// Hashes of the file that are not those of its architecture; empty as a rule.
     hashes: Vec<WeightsInfoHashRow>,
     /// What the output is divided by to become centipawns.
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[schemars(range(min = 1))]
     fv_scale: i32,
     /// Rows of the first layer, one for each feature.
     rows: WeightsInfoZeroRowsRow,
     /// Positions that the layers and the scores were counted over.
-    #[cfg_attr(test, schemars(range(min = 1)))]
+    #[schemars(range(min = 1))]
     positions: u64,
     /// The layers, the first one first.
     layers: Vec<WeightsInfoLayerRow>,
@@ -39,8 +37,7 @@ pub(in crate::cli) struct WeightsInfoNetworkRow {
 }
 
 /// A file.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli::weights::info) struct WeightsInfoFileRow {
     /// Its path.
     pub(in crate::cli::weights::info) path: String,
@@ -49,8 +46,7 @@ pub(in crate::cli::weights::info) struct WeightsInfoFileRow {
 }
 
 /// Rows of the first layer.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 struct WeightsInfoZeroRowsRow {
     /// How many.
     all: u64,
@@ -59,8 +55,7 @@ struct WeightsInfoZeroRowsRow {
 }
 
 /// A hash that differs.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 struct WeightsInfoHashRow {
     /// The hash in the file, in hexadecimal.
     found: String,
@@ -74,8 +69,7 @@ named_words! {
 }
 
 /// A layer.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 struct WeightsInfoLayerRow {
     /// Which layer.
     layer: NetworkLayerName,
@@ -92,8 +86,7 @@ struct WeightsInfoLayerRow {
 }
 
 /// The distribution of scores.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 struct WeightsInfoScoresRow {
     /// The minimum.
     min: i32,
@@ -108,8 +101,7 @@ struct WeightsInfoScoresRow {
 }
 
 /// A quantile of scores.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 struct WeightsInfoScoreQuantileRow {
     /// Share of the positions, 0 to 1.
     share: f64,
@@ -123,8 +115,7 @@ named_words! {
 }
 
 /// A scale that was fitted.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, schemars::JsonSchema)]
 struct WeightsInfoScaleRow {
     /// What it was fitted to.
     from: ScaleEvidenceName,

@@ -1,8 +1,7 @@
 //! Text about a network.
 
-use super::report::NetworkReport;
+use super::report::{NetworkReport, SHARES};
 use super::scale_fit::{ScaleEvidence, ScaleFit};
-use super::score_distribution::SHARES;
 use crate::cli::output::SCREEN_WIDTH;
 use sankoma_eval::NetworkWeights;
 use sankoma_laboratory::output_scale::Slope;

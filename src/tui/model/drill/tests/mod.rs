@@ -2,10 +2,7 @@ mod retry;
 
 use super::{DrillAnswer, DrillFile, DrillKind, DrillOutcome, DrillPhase, DrillProblem, DrillQuestion, DrillTask};
 use crate::tui::action::Action;
-use crate::tui::model::Effect;
-use crate::tui::model::drill;
-use crate::tui::model::play;
-use crate::tui::model::tsume;
+use crate::tui::model::{Effect, drill, play, tsume};
 use crate::tui::workbench::Model;
 use crate::tui::workbench::tests::{GAME, notice_text, opened, press_keys, run_command};
 use sankoma_analysis::Engine;

@@ -2,8 +2,7 @@
 
 use super::{answer, make, phase, press, remark};
 use crate::tui::action::RetryChoice;
-use crate::tui::model::drill;
-use crate::tui::model::{DrillOutcome, DrillPhase, Effect, Mistake, RetryRequest};
+use crate::tui::model::{DrillOutcome, DrillPhase, Effect, Mistake, RetryRequest, drill};
 use crate::tui::workbench::Model;
 use crate::tui::workbench::tests::{notice_text, opened, run_command, typed_command};
 use sankoma_analysis::results::{PositionResult, ResultLine};

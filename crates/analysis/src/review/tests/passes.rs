@@ -1,9 +1,9 @@
 //! Which positions another engine searches again, and never more than was said; lines of play do not break off early; and
 //! a score that leaves a search is exact.
 
-use super::line_extension::MIN_LINE_PLIES;
-use super::reported_search::ReportedSearch;
-use super::*;
+use crate::review::line_extension::MIN_LINE_PLIES;
+use crate::review::reported_search::ReportedSearch;
+use crate::review::*;
 use crate::{AnalysisReport, Engine};
 use proptest::prelude::*;
 use sankoma_eval::Weights;
