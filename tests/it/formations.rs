@@ -74,7 +74,7 @@ fn tesuji_are_recognised_for_both_sides_and_their_neighbours_are_not() {
         for (game, color) in [(black, Color::Black), (white, Color::White)] {
             let played = &GameFormations::of(&game).tesuji[color.index()];
             let last = played.iter().filter(|played| played.ply == moves.len());
-            assert_named(&row, &last.map(|played| played.tesuji.ja.to_owned()).collect::<Vec<_>>());
+            assert_named(&row, &last.map(|played| played.tesuji.ja.clone()).collect::<Vec<_>>());
         }
     }
 }

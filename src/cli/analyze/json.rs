@@ -161,6 +161,6 @@ impl From<(MistakeTheme, usize)> for AnalyzeThemeRow {
 
 impl From<&PlayedTesuji> for AnalyzeTesujiRow {
     fn from(played: &PlayedTesuji) -> Self {
-        Self { ply: played.ply, name_ja: played.tesuji.ja, name_en: played.tesuji.en }
+        Self { ply: played.ply, name_ja: &played.tesuji.ja, name_en: &played.tesuji.en }
     }
 }

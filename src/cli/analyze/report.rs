@@ -242,7 +242,7 @@ fn formation_text(formations: &GameFormations, color: Color, lang: Language) -> 
 /// `14: Striking Pawn 4, Tying 2, Edge Attack 2, …`, those that occur most; `None` without any.
 fn commonest_tesuji(played: &[PlayedTesuji], lang: Language) -> Option<String> {
     let mut counts: Vec<(&str, usize)> = Vec::new();
-    for name in played.iter().map(|played| lang.pick(played.tesuji.ja, played.tesuji.en)) {
+    for name in played.iter().map(|played| lang.pick(&played.tesuji.ja, &played.tesuji.en)) {
         match counts.iter_mut().find(|row| row.0 == name) {
             Some(row) => row.1 += 1,
             None => counts.push((name, 1)),

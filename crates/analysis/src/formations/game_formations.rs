@@ -1,8 +1,9 @@
 //! The openings, castles and tesuji of a game: one walk over its main line, and what its headers say.
 
 use super::castles::{Castle, CastleWatch};
+use super::condition::OPENING_PLIES;
 use super::headers::{RecordedName, RecordedNames};
-use super::openings::{GameOpenings, OPENING_PLIES};
+use super::openings::GameOpenings;
 use super::tesuji::{self, Tesuji};
 use sankoma_record::{Game, NodeId};
 use sankoma_rules::{Color, Move, Piece, Position, Setup};
@@ -101,7 +102,7 @@ fn opening_name(found: GameOpenings, recorded: &RecordedNames, color: Color) -> 
 
 fn castle_name(found: Option<&Castle>, recorded: &RecordedNames, color: Color) -> Option<Message> {
     let recorded = recorded.side(color).or(recorded.game.as_ref()).map(|name| name.message.clone());
-    recorded.or_else(|| found.map(|castle| Message::new(castle.ja, castle.en)))
+    recorded.or_else(|| found.map(|castle| Message::new(&castle.ja, &castle.en)))
 }
 
 /// What is recognised without the headers.

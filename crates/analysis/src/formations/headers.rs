@@ -95,8 +95,8 @@ fn plain(name: &str) -> String {
 
 fn known_opening(name: &str) -> Option<KnownName> {
     let name = plain(name);
-    let row = |row: &&openings::Opening| is_named(&name, row.ja, row.en, row.also);
-    openings::all().find(row).map(|row| (row.ja, row.en))
+    let row = |row: &&openings::Opening| is_named(&name, &row.ja, &row.en, &row.also);
+    openings::all().find(row).map(|row| (&*row.ja, &*row.en))
 }
 
 /// The English name of an opening that only headers name: no shape of the pieces shows it.
@@ -106,11 +106,11 @@ fn unrecognised_opening(name: &str) -> Option<&'static str> {
 
 fn known_castle(name: &str) -> Option<KnownName> {
     let name = plain(name);
-    castles::all().find(|row| is_named(&name, row.ja, row.en, row.also)).map(|row| (row.ja, row.en))
+    castles::all().find(|row| is_named(&name, &row.ja, &row.en, &row.also)).map(|row| (&*row.ja, &*row.en))
 }
 
-fn is_named(name: &str, ja: &str, en: &str, also: &[&str]) -> bool {
-    [ja, en].iter().chain(also).any(|known| plain(known) == name)
+fn is_named(name: &str, ja: &str, en: &str, also: &[String]) -> bool {
+    [ja, en].into_iter().chain(also.iter().map(String::as_str)).any(|known| plain(known) == name)
 }
 
 #[cfg(test)]

@@ -4,17 +4,21 @@
 //!
 //! | question | file |
 //! |---|---|
+//! | which openings, castles and tesuji are there? | `openings.toml`, `castles.toml`, `tesuji.toml` |
 //! | what has a game a name for? | `game_formations` |
 //! | what does the record itself say? | `headers` |
-//! | how are pieces on squares written in the tables? | `shape` |
-//! | which openings are there, and what makes one? | `openings`, a file per family |
-//! | which castles? | `castles`, a file per family |
-//! | which tesuji? | `tesuji`, a file per kind |
+//! | how are pieces on squares written in the tables, and which stand? | `shape` |
+//! | which opening is played? | `openings`, from the conditions of `condition` |
+//! | which castle stands? | `castles` |
+//! | which tesuji is a move? | `tesuji`, from the questions of `move_questions` about a `move_view` |
 //! | what is written of the tables in docs/formations.md? | `reference` |
 
 mod castles;
+mod condition;
 mod game_formations;
 mod headers;
+mod move_questions;
+mod move_view;
 mod openings;
 mod reference;
 mod shape;
@@ -32,5 +36,5 @@ use sankoma_wording::Message;
 /// no name here.
 pub fn standing_castle(position: &Position, color: Color) -> Option<(Message, Vec<Square>)> {
     let (castle, shape) = castles::standing(position, color)?;
-    Some((Message::new(castle.ja, castle.en), shape.squares_held(position, color)))
+    Some((Message::new(&castle.ja, &castle.en), shape.squares_held(position, color)))
 }

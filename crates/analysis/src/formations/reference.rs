@@ -1,5 +1,6 @@
 //! The tables as text: docs/formations.md.
 
+use super::shape::{Shape, joined};
 use super::{castles, openings, tesuji};
 use sankoma_wording::{Language, Message};
 
@@ -19,7 +20,7 @@ the name; a more general opening (*of*) is true as well. A tesuji names what a m
 pub fn reference() -> String {
     let openings: Vec<String> = openings::all().map(opening_row).collect();
     let castles: Vec<String> = castles::all().map(castle_row).collect();
-    let tesuji = tesuji::all().map(|one| row(one.ja, one.en, &Message::new(one.definition_ja, one.definition_en)));
+    let tesuji = tesuji::all().map(|one| row(&one.ja, &one.en, &Message::new(&one.definition_ja, &one.definition_en)));
     let tesuji: Vec<String> = tesuji.collect();
     let parts = [("Openings (戦型)", openings), ("Castles (囲い)", castles), ("Tesuji (手筋)", tesuji)];
     let table = |(title, rows): &(&str, Vec<String>)| {
@@ -38,21 +39,19 @@ fn row(ja: &str, en: &str, definition: &Message) -> String {
 
 fn opening_row(opening: &openings::Opening) -> String {
     let Message { ja, en } = opening.definition();
-    let general = openings::all().find(|other| opening.of == Some(other.ja));
+    let general = openings::all().find(|other| opening.of.as_ref() == Some(&other.ja));
     let (of_ja, of_en) =
         general.map_or_else(Default::default, |of| (format!("（{}の一つ）", of.ja), format!(" (*of* {})", of.en)));
-    row(opening.ja, opening.en, &Message::new(ja + &of_ja, en + &of_en))
+    row(&opening.ja, &opening.en, &Message::new(ja + &of_ja, en + &of_en))
 }
 
 fn castle_row(castle: &castles::Castle) -> String {
-    let shapes: Vec<Message> = castle.shapes.iter().map(super::shape::Shape::message).collect();
-    let join = |text: fn(&Message) -> &str, between| shapes.iter().map(text).collect::<Vec<_>>().join(between);
-    let late = castle.first_ply();
+    let late = castle.from_ply;
     let (late_ja, late_en) = if late > 0 {
         (format!("（{late}手目から）"), format!(" (from ply {late} on)"))
     } else {
         Default::default()
     };
-    let definition = Message::new(join(|one| &one.ja, "。または ") + &late_ja, join(|one| &one.en, "; or ") + &late_en);
-    row(castle.ja, castle.en, &definition)
+    let Message { ja, en } = joined(castle.shapes.iter().map(Shape::message), "。または ", "; or ");
+    row(&castle.ja, &castle.en, &Message::new(ja + &late_ja, en + &late_en))
 }

@@ -1,4 +1,4 @@
-//! Shapes: a small language for pieces on squares, read when the program is compiled.
+//! Shapes: a small language of the tables for pieces on squares.
 //!
 //! ```text
 //!  K88       an own king on 8h (8八); squares are file and rank as Black sees them, for White the board is turned
@@ -12,15 +12,10 @@
 use sankoma_rules::{Bitboard, Color, PieceKind, Position, Square};
 use sankoma_wording::Message;
 
-/// Maximum number of terms of a shape.
-const MAX_TERMS: usize = 8;
-
 /// Pieces that stand on the board, or do not, at the same time.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Shape {
-    terms: [ShapeTerm; MAX_TERMS],
-    len: usize,
-}
+#[derive(Clone, Debug, serde::Deserialize)]
+#[serde(try_from = "String")]
+pub(super) struct Shape(Vec<ShapeTerm>);
 
 /// One kind of piece of one side, and where it is.
 #[derive(Clone, Copy, Debug)]
@@ -39,76 +34,74 @@ enum ShapePlace {
     Squares([u128; 2]),
 }
 
-/// Reads a shape. Text that is none stops the compiler.
-pub(super) const fn shape(text: &str) -> Shape {
-    let text = text.as_bytes();
-    let unread = ShapeTerm { kind: PieceKind::Pawn, is_own: true, is_absent: false, place: ShapePlace::Hand };
-    let mut shape = Shape { terms: [unread; MAX_TERMS], len: 0 };
-    let mut at = 0;
-    while at < text.len() {
-        (shape.terms[shape.len], at) = read_term(text, at);
-        shape.len += 1;
-        assert!(at >= text.len() || text[at] == b' ', "one blank stands between terms");
-        at += 1;
+impl TryFrom<String> for Shape {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        Self::read(&text)
     }
-    shape
 }
 
-/// The term that begins at a byte, and the byte behind it.
-const fn read_term(text: &[u8], mut at: usize) -> (ShapeTerm, usize) {
-    let is_absent = text[at] == b'-';
-    at += is_absent as usize;
-    let is_promoted = text[at] == b'+';
-    at += is_promoted as usize;
-    let letter = text[at] as char;
-    let kind = match PieceKind::from_sfen_letter(letter) {
-        Some(kind) => kind.after_move(is_promoted),
-        None => None,
-    };
-    let Some(kind) = kind else { panic!("a shape has the letters of SFEN") };
-    let (place, at) = read_place(text, at + 1);
-    (ShapeTerm { kind, is_own: letter.is_ascii_uppercase(), is_absent, place }, at)
+/// The kind of a piece in the letters of SFEN, of either case: `+B`.
+pub(super) fn piece_kind(text: &str) -> Option<PieceKind> {
+    let letter = text.strip_prefix('+').unwrap_or(text).parse().ok()?;
+    PieceKind::from_sfen_letter(letter)?.after_move(text.starts_with('+'))
 }
 
-/// `*`, or squares with commas between them.
-const fn read_place(text: &[u8], mut at: usize) -> (ShapePlace, usize) {
-    if text[at] == b'*' {
-        return (ShapePlace::Hand, at + 1);
+impl ShapeTerm {
+    fn read(text: &str) -> Option<Self> {
+        let present = text.strip_prefix('-').unwrap_or(text);
+        let (piece, place) = present.split_at(present.find(|letter: char| letter == '*' || letter.is_ascii_digit())?);
+        Some(Self {
+            kind: piece_kind(piece)?,
+            is_own: piece.ends_with(|letter: char| letter.is_ascii_uppercase()),
+            is_absent: present != text,
+            place: ShapePlace::read(place)?,
+        })
     }
-    let mut squares = [0; 2];
-    loop {
-        let Some(square) = Square::new(text[at] - b'0', text[at + 1] - b'0') else { panic!("not a square") };
-        squares[Color::Black.index()] |= Bitboard::of(square).bits();
-        squares[Color::White.index()] |= Bitboard::of(square.rotate()).bits();
-        at += 2;
-        if at >= text.len() || text[at] != b',' {
-            return (ShapePlace::Squares(squares), at);
+}
+
+impl ShapePlace {
+    /// `*`, or squares with commas between them.
+    fn read(text: &str) -> Option<Self> {
+        if text == "*" {
+            return Some(Self::Hand);
         }
-        at += 1;
+        let mut squares = [0; 2];
+        for square in text.split(',') {
+            let digits: u8 = square.parse().ok()?;
+            let square = Square::new(digits / 10, digits % 10)?;
+            squares[Color::Black.index()] |= Bitboard::of(square).bits();
+            squares[Color::White.index()] |= Bitboard::of(square.rotate()).bits();
+        }
+        Some(Self::Squares(squares))
     }
 }
 
 impl Shape {
-    fn terms(&self) -> &[ShapeTerm] {
-        &self.terms[..self.len]
+    /// Reads terms with blanks between them.
+    ///
+    /// # Errors
+    /// The text of a term that is none.
+    pub(super) fn read(text: &str) -> Result<Self, String> {
+        let term = |text: &str| ShapeTerm::read(text).ok_or_else(|| format!("`{text}` is no term of a shape"));
+        text.split(' ').map(term).collect::<Result<_, _>>().map(Self)
     }
 
     /// Whether the shape is on the board for `color`.
     pub(super) fn stands(&self, position: &Position, color: Color) -> bool {
-        self.terms().iter().all(|term| term.holds(position, color))
+        self.0.iter().all(|term| term.holds(position, color))
     }
 
     /// The squares of the own pieces of a shape that stands, without the king's.
     pub(super) fn squares_held(&self, position: &Position, color: Color) -> Vec<Square> {
-        let pieces = self.terms().iter().filter(|term| term.is_own && term.kind != PieceKind::King);
+        let pieces = self.0.iter().filter(|term| term.is_own && term.kind != PieceKind::King);
         pieces.flat_map(|term| term.squares_held(position, color)).collect()
     }
 
     /// The shape in words, as Black sees it.
     pub(super) fn message(&self) -> Message {
-        let terms: Vec<Message> = self.terms().iter().map(ShapeTerm::message).collect();
-        let join = |text: fn(&Message) -> &str, between| terms.iter().map(text).collect::<Vec<_>>().join(between);
-        Message::new(join(|term| &term.ja, "、"), join(|term| &term.en, ", "))
+        joined(self.0.iter().map(ShapeTerm::message), "、", ", ")
     }
 }
 
@@ -152,6 +145,12 @@ impl ShapeTerm {
     }
 }
 
+/// Messages with these between them, in Japanese and in English.
+pub(super) fn joined(messages: impl Iterator<Item = Message>, between_ja: &str, between_en: &str) -> Message {
+    let (ja, en): (Vec<String>, Vec<String>) = messages.map(|message| (message.ja, message.en)).unzip();
+    Message::new(ja.join(between_ja), en.join(between_en))
+}
+
 /// `７七か６七`, `7g or 6g`.
 fn square_names(squares: u128) -> (String, String) {
     let squares: Vec<Square> = Square::all().filter(|&square| Bitboard::of(square).bits() & squares != 0).collect();
@@ -163,8 +162,9 @@ fn square_names(squares: u128) -> (String, String) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::LazyLock;
 
-    const SHAPE: Shape = shape("K88 S57,47 -P77 r82 B*");
+    static SHAPE: LazyLock<Shape> = LazyLock::new(|| Shape::read("K88 S57,47 -P77 r82 B*").expect("it is a shape"));
 
     #[test]
     fn a_shape_is_seen_by_either_side() {

@@ -1,7 +1,6 @@
-//! A move with the positions before and after it, and what tesuji ask of them.
+//! A move with the positions before and after it, as the questions of tesuji see them.
 
-use sankoma_rules::PieceKind::{self, Bishop, Dragon, Horse, King, Knight, Lance, Pawn, Rook};
-use sankoma_rules::{Bitboard, Color, Move, Piece, Position, Square, attacks};
+use sankoma_rules::{Bitboard, Color, Move, Piece, PieceKind, Position, Square, attacks};
 
 /// A move of a game.
 pub(super) struct MoveView<'p> {
@@ -43,15 +42,6 @@ impl<'p> MoveView<'p> {
         self.to.rank_for(self.us)
     }
 
-    pub(super) fn is_drop_of(&self, kind: PieceKind) -> bool {
-        self.mv.drop_kind() == Some(kind)
-    }
-
-    /// Whether the move puts a piece of this kind there, from the board or from the hand, without promotion.
-    pub(super) fn places(&self, kind: PieceKind) -> bool {
-        self.kind == kind
-    }
-
     /// The square so many steps to the left and ahead, seen by the mover.
     pub(super) fn beside(&self, left: i8, ahead: i8) -> Option<Square> {
         if self.us == Color::Black { self.to.offset(left, -ahead) } else { self.to.offset(-left, ahead) }
@@ -78,13 +68,9 @@ impl<'p> MoveView<'p> {
             & self.after.pieces_of(self.them())
     }
 
-    /// How many of the attacked pieces are of kinds that fit.
+    /// The number of attacked pieces whose kinds fit.
     pub(super) fn count_attacked(&self, fits: impl Fn(PieceKind) -> bool) -> usize {
         self.attacked().into_iter().filter(|&square| self.enemy_on(Some(square)).is_some_and(&fits)).count()
-    }
-
-    pub(super) fn attacks_kind(&self, kinds: &[PieceKind]) -> bool {
-        self.count_attacked(|kind| kinds.contains(&kind)) > 0
     }
 
     /// The opponent's pieces that can take the moved piece, pins left aside.
@@ -92,44 +78,8 @@ impl<'p> MoveView<'p> {
         self.after.attackers(self.to, self.them(), self.after.occupied())
     }
 
-    /// Whether an own piece guards the moved piece.
-    pub(super) fn is_guarded(&self) -> bool {
-        self.after.is_attacked(self.to, self.us, self.after.occupied())
-    }
-
     /// Whether the opponent guards its piece on this square.
     pub(super) fn is_guarded_by_enemy(&self, square: Square) -> bool {
         self.after.is_attacked(square, self.them(), self.after.occupied())
     }
-
-    pub(super) fn gives_check(&self) -> bool {
-        self.after.in_check()
-    }
-
-    pub(super) fn enemy_king(&self) -> Option<Square> {
-        self.after.king(self.them())
-    }
-
-    /// Whether the opponent is mated.
-    pub(super) fn is_mate(&self) -> bool {
-        self.gives_check() && !sankoma_rules::movegen::has_legal_move(self.after)
-    }
-}
-
-/// What pieces are worth, in pawns; tesuji compare nothing finer.
-pub(super) const fn worth(kind: PieceKind) -> u8 {
-    match kind {
-        Pawn => 1,
-        Lance | Knight => 3,
-        Bishop | Rook => 9,
-        Horse | Dragon => 11,
-        King => 100,
-        // Silver, gold, and the promoted pieces that move like one.
-        _ => 5,
-    }
-}
-
-/// A rook or bishop, promoted or not.
-pub(super) const fn is_major(kind: PieceKind) -> bool {
-    matches!(kind, Rook | Bishop | Dragon | Horse)
 }

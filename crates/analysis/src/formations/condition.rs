@@ -1,12 +1,22 @@
 //! Conditions of an opening: where the rooks go, which shapes were on the board by which ply, whether the bishops are
-//! gone.
+//! gone. They are seen by the side whose opening it is; plies are counted from the start of the game.
+//!
+//! ```text
+//!  rook static     the own rook ranges to none of the files 5 to 8 seen by its side; `rook ranging`, `rook 6`: to any, to that
+//!  against 6       the opponent's rook, as its side sees it
+//!  first           the side made the first move of the game; `second`: the opponent did
+//!  by 40 R68 K59   the shape was on the board after at most 40 plies
+//!  held 60 R38     the shape was on the board for four plies, within 60 plies
+//!  never 50 S77    the shape was not on the board within 50 plies
+//!  bishops off 26  both sides held a bishop within 26 plies; `bishops on 26`: they did not
+//! ```
 
-use crate::formations::shape::Shape;
+use super::shape::Shape;
 use sankoma_rules::{Color, PieceKind, Position};
 use sankoma_wording::Message;
 
 /// Plies of which an opening is made up: later, nothing changes its name.
-pub(in crate::formations) const OPENING_PLIES: usize = 80;
+pub(super) const OPENING_PLIES: usize = 80;
 /// A rook that ranges does so within these plies; after an early exchange of bishops within the second number.
 const RANGING_PLIES: usize = 30;
 const RANGING_PLIES_WITHOUT_BISHOPS: usize = 16;
@@ -29,27 +39,40 @@ pub(super) enum RookPlace {
 const RANGING_FILES: [(u8, RookPlace); 4] =
     [(5, RookPlace::Fifth), (6, RookPlace::Sixth), (7, RookPlace::Seventh), (8, RookPlace::Eighth)];
 
-/// A condition, seen by the side whose opening it is. Plies are counted from the start of the game.
-#[derive(Clone, Copy, Debug)]
+/// A condition of the module's vocabulary.
+#[derive(Clone, Debug, serde::Deserialize)]
+#[serde(try_from = "String")]
 pub(super) enum Condition {
-    /// Where the own rook goes.
     Rook(RookPlace),
-    /// Where the opponent's rook goes.
     Against(RookPlace),
-    /// The side made the first move of the game.
     First,
-    /// The opponent did.
     Second,
-    /// The shape was on the board after at most so many plies.
     By(usize, Shape),
-    /// The shape was on the board for four plies, within so many plies.
     Held(usize, Shape),
-    /// The shape was not on the board within so many plies.
     Never(usize, Shape),
-    /// Both sides held a bishop within so many plies.
     BishopsOff(usize),
-    /// They did not.
     BishopsOn(usize),
+}
+
+impl TryFrom<String> for Condition {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let ply = |number: &str| number.parse().map_err(|_| format!("`{number}` is no ply"));
+        let mut words = text.splitn(3, ' ');
+        match [words.next(), words.next(), words.next()] {
+            [Some("rook"), Some(place), None] => Ok(Self::Rook(RookPlace::read(place)?)),
+            [Some("against"), Some(place), None] => Ok(Self::Against(RookPlace::read(place)?)),
+            [Some("first"), None, None] => Ok(Self::First),
+            [Some("second"), None, None] => Ok(Self::Second),
+            [Some("by"), Some(number), Some(shape)] => Ok(Self::By(ply(number)?, Shape::read(shape)?)),
+            [Some("held"), Some(number), Some(shape)] => Ok(Self::Held(ply(number)?, Shape::read(shape)?)),
+            [Some("never"), Some(number), Some(shape)] => Ok(Self::Never(ply(number)?, Shape::read(shape)?)),
+            [Some("bishops"), Some("off"), Some(number)] => Ok(Self::BishopsOff(ply(number)?)),
+            [Some("bishops"), Some("on"), Some(number)] => Ok(Self::BishopsOn(ply(number)?)),
+            _ => Err(format!("`{text}` is no condition of an opening")),
+        }
+    }
 }
 
 /// The beginning of a game, as openings see it.
@@ -166,6 +189,18 @@ impl Condition {
 }
 
 impl RookPlace {
+    /// `static`, `ranging`, or a file.
+    fn read(text: &str) -> Result<Self, String> {
+        match text {
+            "static" => Ok(Self::Static),
+            "ranging" => Ok(Self::Ranging),
+            file => {
+                let named = RANGING_FILES.into_iter().find(|row| row.0.to_string() == file);
+                named.map(|row| row.1).ok_or_else(|| format!("`{file}` is no place of a rook"))
+            }
+        }
+    }
+
     const fn words(self) -> (&'static str, &'static str) {
         match self {
             Self::Static => ("居飛車", "static rook"),

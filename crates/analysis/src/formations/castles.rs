@@ -1,44 +1,66 @@
-//! Castles (囲い): shapes around a king, in families.
+//! Castles (囲い) of castles.toml: shapes around a king, in families.
 //!
 //! A castle counts once it has stood for some plies: others are passed through on the way. The last one counts, and
 //! within a family the most complete: a Mino that is broken up later was a Mino, and no Half Mino.
 
-mod bear;
-mod boat;
-mod castle;
-mod central;
-mod left_mino;
-mod mino;
-mod right_king;
-mod yagura;
-
 use super::shape::Shape;
 use sankoma_rules::{Color, Position};
-
-pub(in crate::formations) use castle::Castle;
-
-/// The families; in each the castles that are more complete come first, and of two that stand the first counts.
-static FAMILIES: [&[Castle]; 7] = [
-    bear::BEAR,
-    mino::MINO,
-    left_mino::LEFT_MINO,
-    yagura::YAGURA,
-    boat::BOAT,
-    right_king::RIGHT_KING,
-    central::CENTRAL,
-];
+use serde::Deserialize;
+use std::sync::LazyLock;
 
 /// Plies in which castles are looked for: later they fall.
 const CASTLE_PLIES: usize = 100;
 /// A castle must stand for this many plies, two moves of each side.
 const CASTLE_HELD: usize = 4;
 
-/// All castles.
-pub(super) fn all() -> impl Iterator<Item = &'static Castle> {
-    FAMILIES.into_iter().flatten()
+static TABLE: LazyLock<CastleTable> = LazyLock::new(|| {
+    toml::from_str(include_str!("castles.toml")).expect("castles.toml is a table of castles, as a test reads it")
+});
+
+/// A file of castles.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CastleTable {
+    #[serde(rename = "family")]
+    families: Vec<CastleFamily>,
 }
 
-/// The place of a castle in the tables.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CastleFamily {
+    /// The castles that are more complete come first, and of two that stand the first counts.
+    castles: Vec<Castle>,
+}
+
+/// A castle: its names and its shapes.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Castle {
+    pub(super) ja: String,
+    pub(super) en: String,
+    /// One of these stands.
+    pub(super) shapes: Vec<Shape>,
+    /// Other names that records have for it.
+    #[serde(default)]
+    pub(super) also: Vec<String>,
+    /// The ply from which the shape counts.
+    #[serde(default)]
+    pub(super) from_ply: usize,
+}
+
+impl Castle {
+    /// The shape of this castle that stands for `color`.
+    fn standing_shape(&self, position: &Position, color: Color) -> Option<&Shape> {
+        self.shapes.iter().find(|shape| shape.stands(position, color))
+    }
+}
+
+/// All castles.
+pub(super) fn all() -> impl Iterator<Item = &'static Castle> {
+    TABLE.families.iter().flat_map(|family| &family.castles)
+}
+
+/// The place of a castle in the table.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct CastlePlace {
     family: usize,
@@ -50,14 +72,14 @@ impl CastlePlace {
     /// The castle that stands for `color` at `ply`.
     fn standing(position: &Position, color: Color, ply: usize) -> Option<Self> {
         let is_standing = |castle: &Castle| ply >= castle.from_ply && castle.standing_shape(position, color).is_some();
-        let place = |(family, castles): (usize, &&[Castle])| {
-            castles.iter().position(is_standing).map(|row| Self { family, row })
+        let place = |(family, castles): (usize, &CastleFamily)| {
+            castles.castles.iter().position(is_standing).map(|row| Self { family, row })
         };
-        FAMILIES.iter().enumerate().find_map(place)
+        TABLE.families.iter().enumerate().find_map(place)
     }
 
     fn castle(self) -> &'static Castle {
-        &FAMILIES[self.family][self.row]
+        &TABLE.families[self.family].castles[self.row]
     }
 }
 
@@ -70,7 +92,7 @@ pub(super) fn standing(position: &Position, color: Color) -> Option<(&'static Ca
 /// Follows the castle of one side through a game.
 #[derive(Default)]
 pub(super) struct CastleWatch {
-    /// What stands, and for how many plies.
+    /// The castle that stands, and for how many plies.
     held: Option<(CastlePlace, usize)>,
     /// The castle so far.
     found: Option<CastlePlace>,
