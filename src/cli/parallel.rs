@@ -1,10 +1,7 @@
 //! Ordered parallel map: one function over many items on several threads, with the results in the order of the items.
-//!
-//! The results wait in a queue of this file: a channel of the standard library would be compiled in three kinds for
-//! each type of result, some 20 kB of code.
 
-use std::collections::VecDeque;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
+use std::sync::mpsc::{self, Receiver, SyncSender};
 
 /// How many results per thread may wait for an earlier one.
 const MAX_PENDING_RESULTS: usize = 16;
@@ -26,119 +23,34 @@ pub(super) fn map_in_order<T, R: Send, E>(
     work: impl Fn(T) -> R + Sync,
     mut take: impl FnMut(R) -> Result<(), E>,
 ) -> Result<(), E> {
-    let queue = OrderedQueue::new(items, threads * MAX_PENDING_RESULTS);
-    std::thread::scope(|scope| {
+    let items = Mutex::new(items.fuse());
+    // Takes the next item and announces its result under one lock, so that the results have the order of the items.
+    let next_item = |announced: &SyncSender<Receiver<R>>| {
+        let mut items = items.lock().ok()?;
+        let item = items.next()?;
+        let (done, result) = mpsc::sync_channel(1);
+        announced.send(result).ok()?;
+        Some((item, done))
+    };
+    let (announced, results) = mpsc::sync_channel(threads * MAX_PENDING_RESULTS);
+    let (next_item, work) = (&next_item, &work);
+    std::thread::scope(move |scope| {
         for _ in 0..threads {
-            scope.spawn(|| {
-                let _end = WorkerEnd(&queue);
-                while let Some((number, item)) = queue.next_item() {
-                    queue.put(number, work(item));
+            let announced = announced.clone();
+            scope.spawn(move || {
+                while let Some((item, done)) = next_item(&announced) {
+                    let _ = done.send(work(item));
                 }
             });
         }
-        let closing = ClosedAtEnd(&queue);
-        while let Some(result) = closing.0.next_result() {
+        drop(announced);
+        for result in results {
+            // A thread that has panicked sends nothing; the scope passes the panic on.
+            let Ok(result) = result.recv() else { break };
             take(result)?;
         }
         Ok(())
     })
-}
-
-/// Items to work on, and results in the order of their items.
-struct OrderedQueue<I, R> {
-    state: Mutex<QueueState<I, R>>,
-    /// Woken when a result arrives or is taken, and at the end.
-    changed: Condvar,
-    /// How many results may be begun and not taken.
-    max_pending: usize,
-}
-
-struct QueueState<I, R> {
-    /// `None` once there are no more, or nobody takes results any longer.
-    items: Option<I>,
-    /// How many results were taken.
-    taken: usize,
-    /// The results of the items begun since, each once it is there.
-    pending: VecDeque<Option<R>>,
-    /// Whether a thread has panicked, which the scope passes on.
-    has_panicked: bool,
-}
-
-impl<I: Iterator, R> OrderedQueue<I, R> {
-    fn new(items: I, max_pending: usize) -> Self {
-        let state = QueueState { items: Some(items), taken: 0, pending: VecDeque::new(), has_panicked: false };
-        Self { state: Mutex::new(state), changed: Condvar::new(), max_pending }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, QueueState<I, R>> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Waits until `is_ready`.
-    fn wait(&self, is_ready: impl Fn(&QueueState<I, R>) -> bool) -> MutexGuard<'_, QueueState<I, R>> {
-        let waited = self.changed.wait_while(self.lock(), |state| !is_ready(state));
-        waited.unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The next item with its number, once its result may be begun; `None` at the end.
-    fn next_item(&self) -> Option<(usize, I::Item)> {
-        let mut state = self.wait(|state| state.items.is_none() || state.pending.len() < self.max_pending);
-        let item = state.items.as_mut()?.next();
-        if item.is_none() {
-            state.items = None;
-            self.changed.notify_all();
-        }
-        let number = state.taken + state.pending.len();
-        state.pending.extend(item.is_some().then_some(None));
-        item.map(|item| (number, item))
-    }
-
-    /// Keeps the result of an item until it is taken. Nobody takes it once the work has ended.
-    fn put(&self, number: usize, result: R) {
-        let mut state = self.lock();
-        let place = number - state.taken;
-        if let Some(place) = state.pending.get_mut(place) {
-            *place = Some(result);
-        }
-        self.changed.notify_all();
-    }
-
-    /// The next result, once it is there; `None` at the end.
-    fn next_result(&self) -> Option<R> {
-        let is_decided = |state: &QueueState<I, R>| match state.pending.front() {
-            Some(first) => first.is_some(),
-            None => state.items.is_none(),
-        };
-        let mut state = self.wait(|state| is_decided(state) || state.has_panicked);
-        let result = state.pending.pop_front()??;
-        state.taken += 1;
-        self.changed.notify_all();
-        Some(result)
-    }
-}
-
-/// The end of a thread: if it panics, no result is waited for any longer.
-struct WorkerEnd<'a, I: Iterator, R>(&'a OrderedQueue<I, R>);
-
-impl<I: Iterator, R> Drop for WorkerEnd<'_, I, R> {
-    fn drop(&mut self) {
-        if std::thread::panicking() {
-            self.0.lock().has_panicked = true;
-            self.0.changed.notify_all();
-        }
-    }
-}
-
-/// Ends the work when nobody takes results any longer, however that comes.
-struct ClosedAtEnd<'a, I: Iterator, R>(&'a OrderedQueue<I, R>);
-
-impl<I: Iterator, R> Drop for ClosedAtEnd<'_, I, R> {
-    fn drop(&mut self) {
-        let mut state = self.0.lock();
-        state.items = None;
-        state.pending.clear();
-        self.0.changed.notify_all();
-    }
 }
 
 #[cfg(test)]
