@@ -47,10 +47,10 @@ impl<V: FnMut(Target)> PathWalk<'_, V> {
         let mut at = start;
         let mut has_jumped = false;
         for distance in 1..=*distances.end() {
-            let mut passed = tables.passed(at.to, step, self.colour);
+            let passes = || tables.passed(at.to, step, self.colour);
             let may_step = match rule {
-                PathRule::Lame => passed.all(|square| self.occupant(start, square) == NONE),
-                PathRule::MustJump => passed.any(|square| self.occupant(start, square) != NONE),
+                PathRule::Lame => passes().all(|square| self.occupant(start, square) == NONE),
+                PathRule::MustJump => passes().any(|square| self.occupant(start, square) != NONE),
                 _ => true,
             };
             at.to = tables.stepped(at.to, step, self.colour);
@@ -80,7 +80,7 @@ impl<V: FnMut(Target)> PathWalk<'_, V> {
             (self.visit)(at);
         }
         let captures_en_passant = stop.is_some_and(|mode| mode.en_passant) && occupant == NONE;
-        if let Some(taken) = self.position.capturable_en_passant(at.to).filter(|_| captures_en_passant) {
+        if captures_en_passant && let Some(taken) = self.position.capturable_en_passant(at.to) {
             (self.visit)(at.taking(taken));
         }
         let may_pass = if occupant == NONE { pass.quiet } else { pass.hop };
