@@ -55,7 +55,7 @@ impl Castle {
     }
 }
 
-/// All castles.
+/// All castles in the order of the table.
 pub(super) fn all() -> impl Iterator<Item = &'static Castle> {
     TABLE.families.iter().flat_map(|family| &family.castles)
 }

@@ -25,9 +25,9 @@ pub struct GameFormations {
 pub struct PlayedTesuji {
     /// The node of its move.
     pub node: NodeId,
-    /// Its ply.
+    /// Its ply, 1 for the first move of the game.
     pub ply: usize,
-    /// What it is.
+    /// Its row of the table.
     pub tesuji: &'static Tesuji,
 }
 

@@ -16,9 +16,9 @@ const NO_NAMES: [&str; 4] = ["", "-", "不明", "の戦型"];
 /// What a record says of one subject.
 #[derive(Default)]
 pub(super) struct RecordedNames {
-    /// Of the game.
+    /// Of the header for both sides together.
     pub(super) game: Option<RecordedName>,
-    /// Of each side.
+    /// Of the headers of Black and of White.
     pub(super) sides: [Option<RecordedName>; 2],
 }
 

@@ -7,7 +7,6 @@ pub(super) struct MoveView<'p> {
     pub(super) before: &'p Position,
     pub(super) after: &'p Position,
     pub(super) mv: Move,
-    /// Who moves.
     pub(super) us: Color,
     /// The piece as it stands after the move.
     pub(super) kind: PieceKind,

@@ -31,7 +31,7 @@ pub struct Tesuji {
     conditions: Vec<MoveCondition>,
 }
 
-/// All tesuji.
+/// All tesuji in the order of the table.
 pub(super) fn all() -> impl Iterator<Item = &'static Tesuji> {
     TABLE.tesuji.iter()
 }
