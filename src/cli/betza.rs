@@ -5,9 +5,10 @@ use super::context::{CommandContext, Result, Status};
 use super::open;
 use super::option_values::whole_number;
 use super::output::json::{MessageRow, named_words, row_text};
-use crate::cli::output::errors::{InputError, print_to_stderr};
+use crate::cli::output::errors::print_to_stderr;
 use crate::cli::output::standard_output;
-use crate::tui::{BetzaOpening, OpenedBetzaGame, read_betza_opening, read_betza_rules};
+use crate::tui::{BetzaOpening, read_betza_opening, read_betza_rules};
+use anyhow::bail;
 use clap::ValueEnum;
 use sankoma_betza::reference::{ReferenceGame, ReferencePieceKind, ReferencePosition};
 use sankoma_betza::{self as betza, BetzaDialect, BetzaNotation, MovementAction, drawing};
@@ -169,26 +170,21 @@ pub(super) fn play(args: &Args, lang: Option<Language>) -> Result {
     let opening = match (&args.open, &args.game) {
         (Some(path), _) => BetzaOpening::Saved(path.clone()),
         (None, Some(name)) => BetzaOpening::Rules(name.clone()),
-        (None, None) => return Err(nothing_given()),
+        (None, None) => bail!(nothing_given()),
     };
-    open::run_betza_game(read_opening(&opening)?, lang)
+    open::run_betza_game(read_betza_opening(&opening)?, lang)
 }
 
-fn nothing_given() -> anyhow::Error {
-    let error = InputError::new(
+fn nothing_given() -> Message {
+    Message::new(
         "表示するものがありません。記法か --game か --open を指定してください",
         "nothing to show, expected a notation, --game or --open",
-    );
-    error.into()
-}
-
-fn read_opening(opening: &BetzaOpening) -> Result<OpenedBetzaGame> {
-    read_betza_opening(opening).map_err(|message| InputError::from(message).into())
+    )
 }
 
 /// Prints a saved game as far as it is sound, and what is wrong with it.
 fn print_saved(path: &Path, context: &CommandContext) -> Result {
-    let opened = read_opening(&BetzaOpening::Saved(path.to_owned()))?;
+    let opened = read_betza_opening(&BetzaOpening::Saved(path.to_owned()))?;
     standard_output::text().write_all(opened.game.to_text().as_bytes())?;
     for problem in &opened.problems {
         print_to_stderr(&format!("{}: {}", path.display(), problem.located().text(context.lang)));
@@ -202,8 +198,8 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     }
     let text = match (&args.notation, &args.game) {
         (Some(notation), _) => notation_text(notation, args, context)?,
-        (None, Some(game)) => game_text(&read_game(game)?, args, context)?,
-        (None, None) => return Err(nothing_given()),
+        (None, Some(game)) => game_text(&read_betza_rules(game)?, args, context)?,
+        (None, None) => bail!(nothing_given()),
     };
     standard_output::json_or_text(args.json).write_all(text.as_bytes())?;
     Ok(Status::Done)
@@ -212,7 +208,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
 fn notation_text(text: &str, args: &Args, context: &CommandContext) -> Result<String> {
     let notation = BetzaNotation::parse(text, args.dialect).map_err(|problem| {
         let text = quoted(text);
-        InputError::new(
+        Message::new(
             format!("{text}: {}", problem.text(Language::Ja)),
             format!("{text}, {}", problem.text(Language::En)),
         )
@@ -288,10 +284,6 @@ fn line_of(row: &BetzaRow) -> String {
     row_text(row) + "\n"
 }
 
-fn read_game(name: &str) -> Result<ReferenceGame> {
-    read_betza_rules(name).map_err(|message| InputError::from(message).into())
-}
-
 fn game_text(game: &ReferenceGame, args: &Args, context: &CommandContext) -> Result<String> {
     if let Some(depth) = args.perft {
         let nodes = game.start_position().perft(depth);
@@ -304,7 +296,7 @@ fn game_text(game: &ReferenceGame, args: &Args, context: &CommandContext) -> Res
     if let Some(sfen) = &args.moves {
         let sfen = if sfen.is_empty() { &game.setup } else { sfen };
         let moves = ReferencePosition::from_sfen(game, sfen);
-        let moves = moves.map_err(InputError::from)?.legal_usi();
+        let moves = moves?.legal_usi();
         return Ok(if args.json {
             line_of(&BetzaRow::Moves(BetzaMovesRow { game: game.name.clone(), sfen: sfen.clone(), moves }))
         } else {

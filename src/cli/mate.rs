@@ -162,7 +162,7 @@ fn parse_mate_problem(text: &str) -> Result<Position> {
     let defender = position.side_to_move().other();
     match position.king(defender) {
         Some(_) => Ok(position),
-        None => bail!(InputError::from(no_king_message(defender, &position))),
+        None => bail!(no_king_message(defender, &position)),
     }
 }
 

@@ -11,7 +11,6 @@ use crate::tui::action::{PictureForm, PictureRequest, PictureSubject, parse_dela
 use crate::tui::glyphs::AmbiguousWidth;
 use crate::tui::key::read_keys;
 use crate::tui::model::AttackOverlay;
-use crate::tui::picture::PictureFileError;
 use crate::tui::theme::Theme;
 use crate::tui::views::BoardSize;
 use crate::tui::{OpenTarget, ScreenshotOptions, prepare_screenshot};
@@ -112,8 +111,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         second_reader: true,
         think_nodes: args.think_nodes,
     });
-    let in_words = |error: PictureFileError| InputError::from(error.message());
-    let bytes = screen.contents(&request).and_then(|contents| contents.file(&request)).map_err(in_words)?;
+    let bytes = screen.contents(&request)?.file(&request)?;
     match &args.out {
         Some(path) => new_file::write(path, &bytes, args.force)?,
         None if request.form.is_binary() => standard_output::file().write_all(&bytes)?,

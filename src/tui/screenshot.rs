@@ -11,7 +11,7 @@ use super::model::{
     NetworkRequest, OpenFileSource, PlayerSettings, SecondReadingRequest,
 };
 use super::pages::PageKind;
-use super::picture::{PictureContents, PictureFileError};
+use super::picture::PictureContents;
 use super::run::RawRecord;
 use super::theme::Theme;
 use super::views::BoardSize;
@@ -30,7 +30,7 @@ use sankoma_eval::Weights;
 use sankoma_record::{self as record, notation::NotationStyle};
 use sankoma_rules::Position;
 use sankoma_search::{SearchControl, SearchLimits, SearchReport};
-use sankoma_wording::{Language, PieceStyle};
+use sankoma_wording::{Language, Message, PieceStyle};
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -91,7 +91,7 @@ impl PreparedScreen {
     ///
     /// # Errors
     /// A form that the subject cannot have, or a ply that the game does not have.
-    pub fn contents(&self, request: &PictureRequest) -> Result<PictureContents, PictureFileError> {
+    pub fn contents(&self, request: &PictureRequest) -> Result<PictureContents, Message> {
         PictureContents::of(&self.model, &self.theme, self.size, request)
     }
 }

@@ -143,7 +143,7 @@ pub fn group_thousands(number: impl fmt::Display) -> String {
     text
 }
 
-/// One sentence in both languages.
+/// One sentence in both languages; also the error of what is only told, where no caller asks which error it was.
 ///
 /// ```
 /// use sankoma_rules::{Position, legality};
@@ -188,10 +188,25 @@ impl Message {
     }
 }
 
+/// As an error: the English text. What prints it for a person picks the language instead.
+impl fmt::Display for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.en)
+    }
+}
+
+impl std::error::Error for Message {}
+
 /// A fact that one sentence describes.
 pub trait ToMessage {
     /// The sentence in both languages.
     fn message(&self) -> Message;
+}
+
+impl<T: ToMessage> From<T> for Message {
+    fn from(fact: T) -> Self {
+        fact.message()
+    }
 }
 
 /// The sentences of several facts, joined by `; ` in both languages.

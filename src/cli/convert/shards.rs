@@ -44,7 +44,7 @@ pub(super) fn run(args: &Args, plan: &ConversionPlan, work: (WorkShard, &Path), 
         ));
     }
     if let Some((output, inputs)) = plan.shared_outputs().iter().next() {
-        bail!(InputError::from(shared_output_text(output, inputs)));
+        bail!(shared_output_text(output, inputs));
     }
     let inputs = plan.jobs.iter().map(|job| Ok(job.input.clone()));
     let (divided, pieces) = divide_files(inputs, work.0, parallel::thread_count(None), context.lang)?;

@@ -92,7 +92,7 @@ impl OpeningArgs {
             match opening_of_game(&game, plies) {
                 Ok(position) => found.push(position),
                 Err(reason) => {
-                    print_to_stderr(&format!("{}, {number}: {}", path.display(), reason.message().text(lang)));
+                    print_to_stderr(&format!("{}, {number}: {}", path.display(), reason.text(lang)));
                 }
             }
         }

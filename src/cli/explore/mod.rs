@@ -67,7 +67,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
 fn filter(args: &Args, position: &Position) -> Result<GameFilter> {
     let (filter, problem) = GameFilter::parse(&args.filter, false, position);
     if let Some(problem) = problem {
-        bail!(InputError::from(problem));
+        bail!(problem);
     }
     if filter.asks_for_position() {
         bail!(InputError::new(

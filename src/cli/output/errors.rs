@@ -1,12 +1,11 @@
 //! Errors and warnings: one line each on standard error.
 
 use super::standard_output;
-use crate::tui::theme::ThemeError;
 use crate::web::{AddressError, WebError};
 use sankoma_books::BookError;
 use sankoma_explorer::IndexError;
 use sankoma_wording::text::printable;
-use sankoma_wording::{Language, Message, ToMessage as _, io_error_message, io_error_text};
+use sankoma_wording::{Language, Message, io_error_message, io_error_text};
 use std::error::Error;
 use std::fmt;
 use std::io::{self, IsTerminal as _, Write as _};
@@ -118,10 +117,10 @@ fn describe_cause(cause: &(dyn Error + 'static), lang: Language) -> String {
 
 /// The sentence of an error that other parts of the program have in both languages.
 fn sentence_of(cause: &(dyn Error + 'static)) -> Option<Message> {
-    let of_book = cause.downcast_ref().map(BookError::message);
+    let written = cause.downcast_ref::<Message>().cloned();
+    let of_book = || cause.downcast_ref().map(BookError::message);
     let of_index = || cause.downcast_ref().map(IndexError::message);
     let of_address = || cause.downcast_ref().map(AddressError::message);
     let of_net = || cause.downcast_ref().map(WebError::message);
-    let of_theme = || cause.downcast_ref().map(ThemeError::message);
-    of_book.or_else(of_index).or_else(of_address).or_else(of_net).or_else(of_theme)
+    written.or_else(of_book).or_else(of_index).or_else(of_address).or_else(of_net)
 }

@@ -52,13 +52,13 @@ pub(in crate::cli) struct Args {
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let lang = context.lang;
     let format = written_format(&args.to)?;
-    conversion::ensure_absent(format, &args.output).map_err(|error| InputError::from(error.message()))?;
+    conversion::ensure_absent(format, &args.output)?;
     let conversion = Conversion { format, args, lang };
     match open_with_source(&args.input)? {
         WeightsInput::Compact(weights) => conversion.run(&*weights, weights.values()),
         WeightsInput::Learned(weights) => conversion.run(&*weights, weights.values()),
         WeightsInput::Files(opened) => conversion.run(&opened.cells, &opened.values),
-        WeightsInput::Network(_) => bail!(InputError::from(NoTermsError.message())),
+        WeightsInput::Network(_) => bail!(NoTermsError.message()),
     }
 }
 
@@ -139,7 +139,7 @@ impl Conversion<'_> {
         let bar = ProgressBar::bytes();
         let show = &mut |done, total| bar.set_progress(done, total);
         let written = conversion::save(cells, self.format, &self.args.output, show);
-        written.map_err(|error| InputError::from(error.message()).into())
+        Ok(written?)
     }
 }
 

@@ -78,7 +78,7 @@ pub(super) fn parameters(path: Option<&Path>) -> Result<FactorParameters> {
         );
         InputError::new(ja, en).caused_by(error)
     })?;
-    FactorParameters::read(&text).map_err(|error| InputError::about(path.display(), &error.message()).into())
+    FactorParameters::read(&text).map_err(|error| InputError::about(path.display(), &error).into())
 }
 
 fn unreadable(path: &Path, error: io::Error) -> InputError {
@@ -170,7 +170,7 @@ pub(super) fn for_each_label_input(path: &Path, lang: Language, mut visit: impl 
         return for_each_record(input, path, lang, |record| visit(LabelInput::Record(record)));
     }
     for_each_line(input, path, |line| {
-        visit(LabelInput::Line(&LabelledPosition::read(line).map_err(|error| error.message())?));
+        visit(LabelInput::Line(&LabelledPosition::read(line)?));
         Ok(())
     })
 }

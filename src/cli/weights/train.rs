@@ -15,7 +15,7 @@ use sankoma_eval::{LearnedWeights, RawUnits as _, ThreePieceWeights};
 use sankoma_laboratory::training::{
     PRODUCT_COUNTS, TargetMix, TrainedWeights, TrainingOptions, TrainingPass, TrainingProgress, TrainingSet, train,
 };
-use sankoma_wording::{Language, Message, ToMessage as _, labels, quoted};
+use sankoma_wording::{Language, Message, labels, quoted};
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -172,7 +172,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let name = args.out.as_deref().map_or_else(|| "learned".to_owned(), file_name);
     let trained = train(&name, &set, &options, &mut |progress| screen.show(progress));
     screen.bar.finish_and_clear();
-    let trained = trained.map_err(|error| InputError::from(error.message()))?;
+    let trained = trained?;
     if let Some(mut out) = out {
         out.write_all(&trained.weights.to_bytes())?;
         out.finish()?;

@@ -3,14 +3,14 @@
 
 use super::board::{board_diagram, game_diagrams};
 use super::screen;
-use crate::picture::{BoardDiagram, GraphPicture, PictureError, Rgb, Scene, SystemFonts, animated_svg, gif, png, svg};
+use crate::picture::{BoardDiagram, GraphPicture, Rgb, Scene, SystemFonts, animated_svg, gif, png, svg};
 use crate::tui::action::{PictureForm, PictureRequest, PictureSubject, form_names};
 use crate::tui::panes;
 use crate::tui::theme::{Theme, rgb};
 use crate::tui::workbench::{self, Model};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
-use sankoma_wording::{Language, Message, ToMessage};
+use sankoma_wording::{Language, Message};
 use std::time::Duration;
 
 /// What a picture shows, without the model that it comes from.
@@ -26,50 +26,6 @@ pub enum PictureContents {
     Game(Vec<BoardDiagram>),
 }
 
-/// Why a picture cannot be made.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PictureFileError {
-    /// The subject has no such form.
-    #[error("{} cannot be written as {}, expected {}", subject.title(Language::En), form.name(), form_names(subject.forms()))]
-    FormOfSubject {
-        /// The subject.
-        subject: PictureSubject,
-        /// The form.
-        form: PictureForm,
-    },
-    /// The game ends before the first ply that is asked for.
-    #[error("this line has {last} plies, there is no ply {first}")]
-    NoSuchPly {
-        /// The ply that is asked for.
-        first: usize,
-        /// The last one.
-        last: usize,
-    },
-    /// It cannot be drawn.
-    #[error(transparent)]
-    Picture(#[from] PictureError),
-}
-
-impl ToMessage for PictureFileError {
-    fn message(&self) -> Message {
-        match self {
-            Self::FormOfSubject { subject, form } => Message::new(
-                format!(
-                    "{}は {} にできません（{}）",
-                    subject.title(Language::Ja),
-                    form.name(),
-                    form_names(subject.forms())
-                ),
-                self.to_string(),
-            ),
-            Self::NoSuchPly { first, last } => {
-                Message::new(format!("この手順は {last} 手までで、{first} 手目はありません"), self.to_string())
-            }
-            Self::Picture(error) => error.message(),
-        }
-    }
-}
-
 /// The size and speed of a picture.
 #[derive(Clone, Copy, Debug)]
 struct DrawingOptions {
@@ -83,11 +39,15 @@ impl PictureContents {
     ///
     /// # Errors
     /// A form that the subject cannot have, or a ply that the game does not have.
-    pub fn of(model: &Model, theme: &Theme, screen: Size, request: &PictureRequest) -> Result<Self, PictureFileError> {
+    pub fn of(model: &Model, theme: &Theme, screen: Size, request: &PictureRequest) -> Result<Self, Message> {
         let core = &model.core;
         let PictureRequest { subject, form, plies: (first, last), .. } = *request;
         if !subject.forms().contains(&form) {
-            return Err(PictureFileError::FormOfSubject { subject, form });
+            let (name, forms) = (form.name(), form_names(subject.forms()));
+            return Err(Message::new(
+                format!("{}は {name} にできません（{forms}）", subject.title(Language::Ja)),
+                format!("{} cannot be written as {name}, expected {forms}", subject.title(Language::En)),
+            ));
         }
         Ok(match subject {
             PictureSubject::Screen => {
@@ -100,7 +60,10 @@ impl PictureContents {
             PictureSubject::Game => {
                 let end = core.game.shown.line.len() - 1;
                 if first > end {
-                    return Err(PictureFileError::NoSuchPly { first, last: end });
+                    return Err(Message::new(
+                        format!("この手順は {end} 手までで、{first} 手目はありません"),
+                        format!("this line has {end} plies, there is no ply {first}"),
+                    ));
                 }
                 Self::Game(game_diagrams(core, first, last.clamp(first, end)))
             }
@@ -111,7 +74,7 @@ impl PictureContents {
     ///
     /// # Errors
     /// Letters that no font has, or a size that is too large.
-    pub fn file(&self, request: &PictureRequest) -> Result<Vec<u8>, PictureFileError> {
+    pub fn file(&self, request: &PictureRequest) -> Result<Vec<u8>, Message> {
         let options = DrawingOptions { form: request.form, width: request.width, delay: request.delay };
         match (self, request.form) {
             (Self::Screen(buffer, _), PictureForm::Text) => Ok(screen::text(buffer).into_bytes()),
@@ -125,14 +88,14 @@ impl PictureContents {
     }
 }
 
-fn still(scene: &Scene, options: DrawingOptions) -> Result<Vec<u8>, PictureFileError> {
+fn still(scene: &Scene, options: DrawingOptions) -> Result<Vec<u8>, Message> {
     Ok(match options.form {
         PictureForm::Png => png(scene, options.width, &SystemFonts::load())?,
         _ => svg(scene, options.width).into_bytes(),
     })
 }
 
-fn animated(diagrams: &[BoardDiagram], options: DrawingOptions) -> Result<Vec<u8>, PictureFileError> {
+fn animated(diagrams: &[BoardDiagram], options: DrawingOptions) -> Result<Vec<u8>, Message> {
     let scenes: Vec<Scene> = diagrams.iter().map(BoardDiagram::scene).collect();
     Ok(match options.form {
         PictureForm::Gif => gif(&scenes, options.delay, options.width, &SystemFonts::load())?,

@@ -13,6 +13,6 @@ mod board;
 mod contents;
 mod screen;
 
-pub use contents::{PictureContents, PictureFileError};
+pub use contents::PictureContents;
 #[cfg(test)]
 pub use screen::text;

@@ -11,7 +11,7 @@ use sankoma_analysis::{AnalysisTask, AnalysisThread};
 use sankoma_record::Severity;
 use sankoma_search::SearchLimits;
 use sankoma_usi::client::UsiAnalysisThread;
-use sankoma_wording::{Message, ToMessage as _};
+use sankoma_wording::Message;
 use std::io;
 
 impl Workbench {
@@ -172,7 +172,7 @@ fn use_theme(workbench: &mut Workbench, name: &str) {
             workbench.model.core.theme_changed(&theme.name);
             workbench.theme = theme;
         }
-        Err(error) => workbench.model.core.messages.notify(Severity::Error, error.message()),
+        Err(error) => workbench.model.core.messages.notify(Severity::Error, error),
     }
 }
 

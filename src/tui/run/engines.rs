@@ -6,10 +6,8 @@ use crate::tui::event::Event;
 use crate::tui::model::{OtherEngineId, OtherEngineRequest};
 use sankoma_record::Severity;
 use sankoma_usi::client::{UsiAnalysisRequest, UsiAnalysisThread};
-use sankoma_usi::engines_file::{
-    EngineDefinition, EnginesFileError, engines_path, load_engines, remove_engine, save_engine,
-};
-use sankoma_wording::{Message, ToMessage};
+use sankoma_usi::engines_file::{EngineDefinition, engines_path, load_engines, remove_engine, save_engine};
+use sankoma_wording::Message;
 use std::path::Path;
 
 impl Workbench {
@@ -59,7 +57,7 @@ impl Workbench {
     }
 }
 
-fn change_engines_file(workbench: &mut Workbench, change: impl FnOnce(&Path) -> Result<(), EnginesFileError>) {
+fn change_engines_file(workbench: &mut Workbench, change: impl FnOnce(&Path) -> Result<(), Message>) {
     let Some(path) = engines_path() else {
         let message = Message::new("設定フォルダがありません", "there is no settings folder");
         workbench.model.core.messages.notify(Severity::Error, message);
@@ -67,6 +65,6 @@ fn change_engines_file(workbench: &mut Workbench, change: impl FnOnce(&Path) -> 
     };
     match change(&path) {
         Ok(()) => workbench.read_engines_again(),
-        Err(error) => workbench.model.core.messages.notify(Severity::Error, error.message()),
+        Err(error) => workbench.model.core.messages.notify(Severity::Error, error),
     }
 }

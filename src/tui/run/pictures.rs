@@ -7,7 +7,7 @@ use crate::tui::model::file_name;
 use crate::tui::picture::PictureContents;
 use sankoma_record::Severity;
 use sankoma_record::files::{AtomicFile, ExistingFile};
-use sankoma_wording::{Message, ToMessage};
+use sankoma_wording::Message;
 use std::io::{self, ErrorKind, Write as _};
 use std::thread;
 
@@ -25,13 +25,13 @@ impl Workbench {
                     let _ = events.send(Event::PictureWritten(draw_and_write(&contents, &request)));
                 });
             }
-            Err(error) => self.model.core.messages.notify(Severity::Warning, error.message()),
+            Err(error) => self.model.core.messages.notify(Severity::Warning, error),
         }
     }
 }
 
 fn draw_and_write(contents: &PictureContents, request: &PictureRequest) -> Result<Message, Message> {
-    let bytes = contents.file(request).map_err(|error| error.message())?;
+    let bytes = contents.file(request)?;
     let name = file_name(&request.path);
     write(request, &bytes).map_err(|error| unwritten(request, &name, &error))?;
     Ok(Message::new(format!("{name} に書きました"), format!("{name} is written")))

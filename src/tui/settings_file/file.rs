@@ -14,7 +14,7 @@ use crate::tui::keymap::Keymap;
 use crate::tui::settings::{SettingId, SettingValue, unknown_setting};
 use crate::tui::theme::Theme;
 use sankoma_record::files::user_folder::settings_folder;
-use sankoma_wording::{Message, ToMessage as _, io_error_text};
+use sankoma_wording::{Message, io_error_text};
 use std::collections::BTreeMap;
 use std::io::ErrorKind;
 use std::path::PathBuf;
@@ -147,7 +147,7 @@ fn parse_setting(name: &str, value: Value) -> Result<SettingValue, Message> {
     };
     let value = SettingValue::parse_as(id, &text).map_err(|message| named(name, &message))?;
     if let SettingValue::Theme(theme) = &value {
-        Theme::load(&theme.0).map_err(|error| named(name, &error.message()))?;
+        Theme::load(&theme.0).map_err(|error| named(name, &error))?;
     }
     Ok(value)
 }

@@ -10,10 +10,9 @@
 //! ```
 
 use super::built_in::BUILT_IN;
-use super::error::{ThemeError, ThemeFileError};
 use super::roles::{RoleName, RoleStyle, Roles, Theme};
 use ratatui::style::{Color, Modifier, Style};
-use sankoma_wording::Message;
+use sankoma_wording::{Message, quoted};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -30,19 +29,19 @@ struct ThemeFile {
 /// Parses the text of a theme file.
 ///
 /// # Errors
-/// If the text is not well-formed, or a role is missing.
-pub(super) fn parse(name: &str, text: &str) -> Result<Theme, ThemeFileError> {
-    let file: ThemeFile = toml::from_str(text)
-        .map_err(|error| ThemeFileError::Syntax(Message::from_parser_error(text, error.span(), error.message()).en))?;
+/// One line in English: the text is not well-formed, or a role is missing.
+pub(super) fn parse(name: &str, text: &str) -> Result<Theme, String> {
+    let file: ThemeFile =
+        toml::from_str(text).map_err(|error| Message::from_parser_error(text, error.span(), error.message()).en)?;
     let base = match file.inherits.as_deref() {
-        Some(base) => built_in(base).map_err(|error| ThemeFileError::Inherited(Box::new(error)))?.roles(),
+        Some(base) => built_in(base).map_err(|error| format!("inherits: {error}"))?.roles(),
         None => Vec::new(),
     };
     Theme::from_roles(name, |role| {
         let inherited = || base.iter().find(|(name, _)| *name == role).map(|&(_, style)| style);
         match file.roles.get(&RoleName(role)) {
             Some(style) => resolve(style, role, &file.palette),
-            None => inherited().ok_or(ThemeFileError::MissingRole(role)),
+            None => inherited().ok_or_else(|| format!("role {role} is missing; give it, or add inherits = \"dark\"")),
         }
     })
 }
@@ -51,13 +50,24 @@ pub(super) fn parse(name: &str, text: &str) -> Result<Theme, ThemeFileError> {
 ///
 /// # Errors
 /// If there is no such theme; names the built-in ones.
-pub(super) fn built_in(name: &str) -> Result<Theme, ThemeError> {
+pub(super) fn built_in(name: &str) -> Result<Theme, Message> {
     let theme = BUILT_IN.iter().find(|theme| theme.name == name);
-    let theme = theme.ok_or_else(|| ThemeError::UnknownName(name.to_owned()))?;
+    let theme = theme.ok_or_else(|| {
+        let names = built_in_names();
+        Message::new(
+            format!("テーマ {} はありません（{names} か .toml ファイルのパスのはず）", quoted(name)),
+            format!("unknown theme '{name}'; expected {names} or the path of a .toml file"),
+        )
+    })?;
     Ok(parse(name, theme.text).expect("the built-in themes are tested"))
 }
 
-fn resolve(style: &RoleStyle, role: &'static str, palette: &BTreeMap<String, String>) -> Result<Style, ThemeFileError> {
+/// The names of the built-in themes, with commas between them.
+pub(super) fn built_in_names() -> String {
+    BUILT_IN.iter().map(|theme| theme.name).collect::<Vec<_>>().join(", ")
+}
+
+fn resolve(style: &RoleStyle, role: &'static str, palette: &BTreeMap<String, String>) -> Result<Style, String> {
     let color = |written: &Option<String>| resolve_color(written.as_deref(), role, palette);
     let flags = [
         (style.bold, Modifier::BOLD),
@@ -74,10 +84,14 @@ fn resolve_color(
     written: Option<&str>,
     role: &'static str,
     palette: &BTreeMap<String, String>,
-) -> Result<Option<Color>, ThemeFileError> {
+) -> Result<Option<Color>, String> {
     let Some(name) = written else {
         return Ok(None);
     };
     let value = palette.get(name).map_or(name, String::as_str);
-    value.parse().map(Some).map_err(|_| ThemeFileError::UnknownColor { role, color: name.to_owned() })
+    value.parse().map(Some).map_err(|_| {
+        format!(
+            "role {role}: '{name}' is no colour; expected #rrggbb, a terminal colour such as red, or a name from [palette]"
+        )
+    })
 }

@@ -5,24 +5,23 @@
 //! |---|---|
 //! | which roles are there? | `roles` |
 //! | which themes are in the program? | `built_in` |
-//! | what does a theme file say? | `file`; why can it not be used? `error` |
+//! | what does a theme file say? | `file` |
 //! | what becomes of a theme on a terminal with fewer colours? | `fallback` |
 //! | how far apart are two colours? | `color`; which backgrounds stand next to each other? `grounds` |
 
 mod built_in;
 mod color;
-mod error;
 mod fallback;
 mod file;
 mod grounds;
 mod roles;
 
 pub use color::{ColorDepth, rgb};
-pub use error::ThemeError;
 pub use roles::Theme;
 
 use built_in::BUILT_IN;
 use ratatui::style::Style;
+use sankoma_wording::{Message, io_error_message, io_error_text};
 use std::path::Path;
 use std::sync::LazyLock;
 
@@ -46,7 +45,7 @@ impl Theme {
     ///
     /// # Errors
     /// If there is no such theme; names the built-in ones.
-    pub fn built_in(name: &str) -> Result<Self, ThemeError> {
+    pub fn built_in(name: &str) -> Result<Self, Message> {
         file::built_in(name)
     }
 
@@ -54,15 +53,22 @@ impl Theme {
     ///
     /// # Errors
     /// One line that names the file, the line and the key.
-    pub fn load(name: &str) -> Result<Self, ThemeError> {
+    pub fn load(name: &str) -> Result<Self, Message> {
         let path = Path::new(name);
         let is_path = path.extension().is_some_and(|extension| extension == "toml") || name.contains('/');
         if !is_path {
             return Self::built_in(name);
         }
-        let text =
-            std::fs::read_to_string(path).map_err(|error| ThemeError::Unreadable { path: name.to_owned(), error })?;
-        file::parse(name, &text).map_err(|error| ThemeError::Invalid { path: name.to_owned(), error })
+        let text = std::fs::read_to_string(path).map_err(|error| {
+            let names = file::built_in_names();
+            let (ja, en) = (io_error_message(&error).ja, io_error_text(&error));
+            Message::new(
+                format!("テーマ {name}: {ja}（{names} か .toml ファイルのパスのはず）"),
+                format!("theme {name}: {en}; expected {names} or the path of a .toml file"),
+            )
+        })?;
+        let located = |error| Message::new(format!("テーマ {name}: {error}"), format!("theme {name}: {error}"));
+        file::parse(name, &text).map_err(located)
     }
 
     /// Loads the theme with this name or path, or else the standard one, for a terminal of this colour depth. Without
@@ -70,7 +76,7 @@ impl Theme {
     ///
     /// # Errors
     /// As [`Self::load`].
-    pub fn load_for_depth(name: Option<&str>, depth: ColorDepth) -> Result<Self, ThemeError> {
+    pub fn load_for_depth(name: Option<&str>, depth: ColorDepth) -> Result<Self, Message> {
         let standard = if depth == ColorDepth::None { MONOCHROME } else { BUILT_IN[0].name };
         let name = name.unwrap_or(standard);
         let is_built_in = Self::names().any(|known| known == name);

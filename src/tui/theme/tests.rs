@@ -186,7 +186,7 @@ fn monochrome_has_no_colour_at_all() {
 
 #[test]
 fn an_unknown_key_is_refused_with_its_line_and_name() {
-    let refused = |text: &str| file::parse("mine.toml", text).expect_err("the key is unknown").to_string();
+    let refused = |text: &str| file::parse("mine.toml", text).expect_err("the key is unknown");
     assert!(
         refused("inherits = \"dark\"\n[roles]\nbord = { fg = \"red\" }\n").starts_with("line 3: unknown field `bord`")
     );
@@ -196,7 +196,7 @@ fn an_unknown_key_is_refused_with_its_line_and_name() {
 
 #[test]
 fn a_wrong_colour_and_a_missing_role_are_named() {
-    let refused = |text: &str| file::parse("mine.toml", text).expect_err("it is wrong").to_string();
+    let refused = |text: &str| file::parse("mine.toml", text).expect_err("it is wrong");
     let wrong = refused("inherits = \"dark\"\n[roles]\ntext = { fg = \"reddish\" }");
     assert!(wrong.starts_with("role text: 'reddish' is no colour"), "{wrong}");
     assert!(refused("").starts_with("role text is missing"));

@@ -31,7 +31,7 @@ pub use book_player::BookPlayer;
 pub use game_clocks::{ClockReading, GameClocks};
 pub use game_record::{end_node, move_comments, to_record};
 pub use match_game::{MatchGame, MatchGameEnd, MatchGameEndCause, MatchGameMove};
-pub use opening::{OpeningError, RandomOpeningOptions, any_move, good_move, opening_of_game, random_opening};
+pub use opening::{RandomOpeningOptions, any_move, good_move, opening_of_game, random_opening};
 pub use player::{
     BuiltInPlayer, MoveRequest, Player, PlayerAnswer, PlayerChoice, PlayerFailure, PlayerFailureKind, PlayerSearchInfo,
     search,

@@ -4,7 +4,7 @@ use super::player::{comparable_score, search};
 use crate::{Engine, numbered_random};
 use fastrand::Rng;
 use sankoma_record::{Game, NodeId};
-use sankoma_rules::{Move, Position, SetupDefect, legality, movegen};
+use sankoma_rules::{Move, Position, legality, movegen};
 use sankoma_search::{Score, SearchLimits};
 use sankoma_wording::{Message, joined};
 
@@ -74,38 +74,13 @@ pub fn good_move(engine: &Engine, position: &Position, nodes: u64, margin: i32, 
     random.choice(good.filter_map(|line| line.pv.first()).collect::<Vec<_>>()).copied()
 }
 
-/// Why a recorded game cannot serve as an opening.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum OpeningError {
-    /// Its starting position has defects.
-    Defects(Vec<SetupDefect>),
-    /// The side to move has no legal move.
-    NoLegalMove {
-        /// The position.
-        sfen: String,
-    },
-}
-
-impl OpeningError {
-    /// The sentence for people.
-    pub fn message(&self) -> Message {
-        match self {
-            Self::Defects(defects) => joined(defects),
-            Self::NoLegalMove { sfen } => Message::new(
-                format!("{sfen}に合法手がありません"),
-                format!("there is no legal move in {sfen}, expected an opening"),
-            ),
-        }
-    }
-}
-
 /// Returns the position after the first `plies` plies of the main line, or after all of them; it stops before the first
 /// illegal move or pass.
 ///
 /// # Errors
 /// The game cannot begin there: the starting position has defects, or there is no legal move left.
-pub fn opening_of_game(game: &Game, plies: Option<usize>) -> Result<Position, OpeningError> {
-    let mut position = Position::new(game.start()).map_err(OpeningError::Defects)?;
+pub fn opening_of_game(game: &Game, plies: Option<usize>) -> Result<Position, Message> {
+    let mut position = Position::new(game.start()).map_err(|defects| joined(&defects))?;
     let line = std::iter::successors(game.next(NodeId::ROOT), |&id| game.next(id));
     let moves = line.map_while(|id| game.node(id).mv).take(plies.unwrap_or(usize::MAX));
     for mv in moves {
@@ -115,7 +90,11 @@ pub fn opening_of_game(game: &Game, plies: Option<usize>) -> Result<Position, Op
         position.play(mv);
     }
     if movegen::legal(&position).is_empty() {
-        return Err(OpeningError::NoLegalMove { sfen: position.sfen() });
+        let sfen = position.sfen();
+        return Err(Message::new(
+            format!("{sfen}に合法手がありません"),
+            format!("there is no legal move in {sfen}, expected an opening"),
+        ));
     }
     Ok(position)
 }

@@ -29,9 +29,9 @@ mod places;
 
 pub use factor::PairProduct;
 pub use factor::{Factor, FactorFormula, PieceFormula, WeightSign, WeightedFactor};
-pub use parameters::{DEFAULT_PARAMETERS, FactorParameters, FactorParametersError};
+pub use parameters::{DEFAULT_PARAMETERS, FactorParameters};
 pub use parameters::{named_kinds, piece_values_by};
-pub use places::{PlaceTable, PlaceTableError};
+pub use places::PlaceTable;
 
 /// Every factor. Their weights are in a file of [`FactorParameters`].
 pub const FACTORS: [&Factor; 18] = [

@@ -80,14 +80,13 @@ impl FactorParameters {
     ///
     /// # Errors
     /// The text is not TOML of this shape, or a name is unknown, missing or its number out of range.
-    pub fn read(text: &str) -> Result<Self, FactorParametersError> {
-        let file: ParametersFile = toml::from_str(text).map_err(|problem| {
-            FactorParametersError::Syntax(Message::from_parser_error(text, problem.span(), problem.message()))
-        })?;
-        let names = FACTORS.iter().map(|factor| factor.name).collect();
+    pub fn read(text: &str) -> Result<Self, Message> {
+        let file: ParametersFile = toml::from_str(text)
+            .map_err(|problem| Message::from_parser_error(text, problem.span(), problem.message()))?;
+        let names: Vec<&'static str> = FACTORS.iter().map(|factor| factor.name).collect();
         let scale = file.scale.map_or(Ok(RawScale::DEFAULT), read_scale)?;
         let numbers = NamedNumbers::factors(scale);
-        let weights = numbers.read(names, &file.factors)?;
+        let weights = numbers.read(&names, &file.factors)?;
         Ok(Self {
             scale,
             factors: FACTORS.into_iter().zip(weights).collect(),
@@ -115,79 +114,6 @@ impl FactorParameters {
     }
 }
 
-/// Why a text holds no parameters of the factors.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.message().en)]
-pub enum FactorParametersError {
-    /// The text is not TOML, or not of the expected shape: the parser's complaint with its line.
-    Syntax(Message),
-    /// A name that no factor or piece has.
-    UnknownName {
-        /// The kind of thing it should name.
-        what: Message,
-        /// The name in the text.
-        name: String,
-        /// The names there are.
-        known: Vec<&'static str>,
-    },
-    /// A name without a number.
-    MissingName {
-        /// The kind of thing it names.
-        what: Message,
-        /// The name.
-        name: &'static str,
-        /// All names that are needed.
-        known: Vec<&'static str>,
-    },
-    /// A number out of range.
-    OutOfRange {
-        /// What the number is of.
-        name: String,
-        /// The number in the text.
-        number: i64,
-        /// The smallest number allowed.
-        lowest: i64,
-        /// The largest number allowed.
-        highest: i64,
-    },
-    /// A scale that is no power of two, or too fine.
-    Scale(i64),
-    /// Piece values that are too large together.
-    PieceValues(PieceValuesOutOfRange),
-}
-
-impl FactorParametersError {
-    /// What was found, and what was expected, without the name of the file.
-    pub fn message(&self) -> Message {
-        match self {
-            Self::Syntax(complaint) => complaint.clone(),
-            Self::UnknownName { what, name, known } => {
-                let (unknown, known) = (quoted(name), known.join(" "));
-                Message::new(
-                    format!("{}{unknown}はありません。{known}のいずれかを書いてください", what.ja),
-                    format!("unknown {} {unknown}, expected one of {known}", what.en),
-                )
-            }
-            Self::MissingName { what, name, known } => Message::new(
-                format!("{}'{name}'がありません。すべて書いてください", what.ja),
-                format!("{} '{name}' is missing, expected all of {}", what.en, known.join(" ")),
-            ),
-            Self::OutOfRange { name, number, lowest, highest } => Message::new(
-                format!("{name} = {number}は範囲外です。{lowest}から{highest}までの整数を書いてください"),
-                format!("{name} = {number} is out of range, expected {lowest} to {highest}"),
-            ),
-            Self::Scale(units) => {
-                let finest = RawScale::FINEST.units();
-                Message::new(
-                    format!("scale = {units}は使えません。1から{finest}までの2の累乗を書いてください"),
-                    format!("scale = {units} is no scale, expected a power of two from 1 to {finest}"),
-                )
-            }
-            Self::PieceValues(problem) => problem.message(),
-        }
-    }
-}
-
 /// A table of the file: its numbers by name, and their range.
 struct NamedNumbers {
     en: &'static str,
@@ -205,22 +131,34 @@ impl NamedNumbers {
     }
 
     /// The numbers of these names, in their order. Every name must be there, and no other.
-    fn read(&self, names: Vec<&'static str>, given: &BTreeMap<String, i64>) -> Result<Vec<i32>, FactorParametersError> {
-        let what = || Message::new(self.ja, self.en);
+    fn read(&self, names: &[&'static str], given: &BTreeMap<String, i64>) -> Result<Vec<i32>, Message> {
+        let known = names.join(" ");
         if let Some(unknown) = given.keys().find(|name| !names.contains(&name.as_str())) {
-            return Err(FactorParametersError::UnknownName { what: what(), name: unknown.clone(), known: names });
+            let unknown = quoted(unknown);
+            return Err(Message::new(
+                format!("{}{unknown}はありません。{known}のいずれかを書いてください", self.ja),
+                format!("unknown {} {unknown}, expected one of {known}", self.en),
+            ));
         }
         let number = |&name: &&'static str| match given.get(name) {
             Some(&number) => self.in_range(name, number),
-            None => Err(FactorParametersError::MissingName { what: what(), name, known: names.clone() }),
+            None => Err(Message::new(
+                format!("{}'{name}'がありません。すべて書いてください", self.ja),
+                format!("{} '{name}' is missing, expected all of {known}", self.en),
+            )),
         };
         names.iter().map(number).collect()
     }
 
-    fn in_range(&self, name: &str, number: i64) -> Result<i32, FactorParametersError> {
+    fn in_range(&self, name: &str, number: i64) -> Result<i32, Message> {
         let (lowest, highest) = (self.lowest, self.highest);
         let small = i32::try_from(number).ok().filter(|_| (lowest..=highest).contains(&number));
-        small.ok_or_else(|| FactorParametersError::OutOfRange { name: name.to_owned(), number, lowest, highest })
+        small.ok_or_else(|| {
+            Message::new(
+                format!("{name} = {number}は範囲外です。{lowest}から{highest}までの整数を書いてください"),
+                format!("{name} = {number} is out of range, expected {lowest} to {highest}"),
+            )
+        })
     }
 }
 
@@ -243,16 +181,21 @@ pub fn piece_values_by(
     PieceValues::from_points(points)
 }
 
-fn read_scale(units: i64) -> Result<RawScale, FactorParametersError> {
+fn read_scale(units: i64) -> Result<RawScale, Message> {
     let scale = i32::try_from(units).ok().and_then(RawScale::new);
-    scale.ok_or(FactorParametersError::Scale(units))
+    scale.ok_or_else(|| {
+        let finest = RawScale::FINEST.units();
+        Message::new(
+            format!("scale = {units}は使えません。1から{finest}までの2の累乗を書いてください"),
+            format!("scale = {units} is no scale, expected a power of two from 1 to {finest}"),
+        )
+    })
 }
 
-fn read_values(given: &BTreeMap<String, i64>) -> Result<PieceValues, FactorParametersError> {
-    let values = NamedNumbers::VALUES.read(KINDS.map(|(name, _)| name).to_vec(), given)?;
+fn read_values(given: &BTreeMap<String, i64>) -> Result<PieceValues, Message> {
+    let values = NamedNumbers::VALUES.read(&KINDS.map(|(name, _)| name), given)?;
     let mut values = values.into_iter();
-    piece_values_by(|_, _| values.next().expect("one value for each of the kinds"))
-        .map_err(FactorParametersError::PieceValues)
+    piece_values_by(|_, _| values.next().expect("one value for each of the kinds")).map_err(|problem| problem.message())
 }
 
 fn toml_lines<'a>(rows: impl IntoIterator<Item = (&'a str, i32)>) -> String {

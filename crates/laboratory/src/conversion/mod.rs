@@ -15,6 +15,6 @@ mod written_format;
 
 pub use folded_values::{FoldedValues, is_inexact};
 pub use rounded_cells::RoundedCells;
-pub use save::{WeightsSaveError, ensure_absent, save};
+pub use save::{ensure_absent, save};
 pub use unstorable::{UnstorableCells, UnstorableReason, unstorable_cells};
 pub use written_format::WrittenFormat;

@@ -13,46 +13,17 @@ use std::fs;
 use std::io::{self, BufWriter, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
-/// Why no files were written.
-#[derive(Debug, thiserror::Error)]
-#[error("{}", self.message().en)]
-pub enum WeightsSaveError {
-    /// The file exists already.
-    Exists(PathBuf),
-    /// The system refuses to write the file.
-    Io(PathBuf, io::Error),
-}
-
-impl WeightsSaveError {
-    /// The problem on one line, with the name of the file.
-    pub fn message(&self) -> Message {
-        match self {
-            Self::Exists(path) => {
-                let path = path.display();
-                Message::new(
-                    format!("'{path}' はすでにあります。上書きはしません"),
-                    format!("'{path}' exists already, expected a folder without it: nothing is overwritten"),
-                )
-            }
-            Self::Io(path, error) => {
-                let path = path.display();
-                Message::new(format!("'{path}' を書けません: {error}"), format!("cannot write '{path}': {error}"))
-            }
-        }
-    }
-}
-
 /// Checks that none of the format's files exists in the folder, and that the folder is not something else.
 ///
 /// # Errors
 /// The first file that exists, or that the system cannot look for.
-pub fn ensure_absent(format: WrittenFormat, folder: &Path) -> Result<(), WeightsSaveError> {
+pub fn ensure_absent(format: WrittenFormat, folder: &Path) -> Result<(), Message> {
     for path in format.format().files.iter().map(|part| folder.join(part.name)) {
         // A dangling link counts as existing.
         match fs::symlink_metadata(&path) {
-            Ok(_) => return Err(WeightsSaveError::Exists(path)),
+            Ok(_) => return Err(exists(&path)),
             Err(error) if error.kind() == ErrorKind::NotFound => {}
-            Err(error) => return Err(WeightsSaveError::Io(path, error)),
+            Err(error) => return Err(unwritable(&path, &error)),
         }
     }
     Ok(())
@@ -71,9 +42,9 @@ pub fn save(
     format: WrittenFormat,
     folder: &Path,
     progress: &mut dyn FnMut(u64, u64),
-) -> Result<Vec<PathBuf>, WeightsSaveError> {
+) -> Result<Vec<PathBuf>, Message> {
     ensure_absent(format, folder)?;
-    fs::create_dir_all(folder).map_err(|error| WeightsSaveError::Io(folder.to_owned(), error))?;
+    fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
     let files = format.format().files;
     let total = files.iter().map(|part| part.bytes).sum();
     let mut done = 0;
@@ -84,7 +55,7 @@ pub fn save(
             done += bytes as u64;
             progress(done, total);
         };
-        let file = write(source, part, folder, wrote).map_err(|error| WeightsSaveError::Io(path.clone(), error))?;
+        let file = write(source, part, folder, wrote).map_err(|error| unwritable(&path, &error))?;
         written.push((file, path));
     }
     persist_all(written)
@@ -141,8 +112,21 @@ fn append(bytes: &mut Vec<u8>, cells: &[WeightCell], contents: FileContents) {
     }
 }
 
+fn exists(path: &Path) -> Message {
+    let path = path.display();
+    Message::new(
+        format!("'{path}' はすでにあります。上書きはしません"),
+        format!("'{path}' exists already, expected a folder without it: nothing is overwritten"),
+    )
+}
+
+fn unwritable(path: &Path, error: &io::Error) -> Message {
+    let path = path.display();
+    Message::new(format!("'{path}' を書けません: {error}"), format!("cannot write '{path}': {error}"))
+}
+
 /// Renames the files to their final names; removes them all when one of them cannot be renamed.
-fn persist_all(written: Vec<(TemporaryFile, PathBuf)>) -> Result<Vec<PathBuf>, WeightsSaveError> {
+fn persist_all(written: Vec<(TemporaryFile, PathBuf)>) -> Result<Vec<PathBuf>, Message> {
     let mut named = Vec::new();
     for (file, path) in written {
         if let Err(error) = file.persist_new(&path) {
@@ -151,8 +135,8 @@ fn persist_all(written: Vec<(TemporaryFile, PathBuf)>) -> Result<Vec<PathBuf>, W
                 let _ = fs::remove_file(path);
             }
             return Err(match error.kind() {
-                ErrorKind::AlreadyExists => WeightsSaveError::Exists(path),
-                _ => WeightsSaveError::Io(path, error),
+                ErrorKind::AlreadyExists => exists(&path),
+                _ => unwritable(&path, &error),
             });
         }
         named.push(path);
@@ -175,7 +159,7 @@ mod tests {
         let [first, second] = ["a", "b"].map(|name| folder.path().join(name));
         fs::write(&second, "old").expect("a file is written");
         let written = vec![(file_in(folder.path()), first), (file_in(folder.path()), second.clone())];
-        assert!(matches!(persist_all(written), Err(WeightsSaveError::Exists(path)) if path == second));
+        assert_eq!(persist_all(written), Err(exists(&second)));
         let left: Vec<_> = fs::read_dir(folder.path()).expect("the folder is there").flatten().collect();
         assert_eq!(left.len(), 1);
         assert_eq!(fs::read(&second).expect("the old file is there"), b"old");

@@ -1,9 +1,8 @@
 //! Labelled position: a position with the score of a search and the result of its game; its form as a line of text.
 
-use super::packed_position::{PackPositionError, PackedPosition};
-use sankoma_rules::sfen::SfenError;
+use super::packed_position::PackedPosition;
 use sankoma_rules::{Color, Position};
-use sankoma_wording::{Message, ToMessage as _, quoted};
+use sankoma_wording::{Message, quoted};
 use std::fmt;
 use std::str::FromStr;
 
@@ -16,7 +15,7 @@ pub(crate) const MAX_LABEL_PLY: u16 = 1_023;
 /// out. The kind of the opening and `resolved` are in binary records alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LabelledPosition {
-    /// The position.
+    /// The position without its moves and move number.
     pub position: PackedPosition,
     /// The score of a search, in centipawns, from −32,767.
     pub score: Option<i16>,
@@ -36,16 +35,16 @@ pub struct LabelledPosition {
 /// The result of a game for one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameResult {
-    /// It lost.
+    /// The side lost: no points.
     Lost,
-    /// A draw.
+    /// A draw: half a point.
     Drawn,
-    /// It won.
+    /// The side won: 1 point.
     Won,
 }
 
 impl GameResult {
-    /// Every result.
+    /// The results in the order of their points.
     pub const ALL: [Self; 3] = [Self::Lost, Self::Drawn, Self::Won];
 
     /// The result for `side` of a game with this winner, or a draw.
@@ -126,69 +125,25 @@ impl LabelledPosition {
     ///
     /// # Errors
     /// The number of fields is wrong, or one of them is not what it should be.
-    pub fn read(line: &str) -> Result<Self, LabelledPositionError> {
+    pub fn read(line: &str) -> Result<Self, Message> {
         let fields: Vec<&str> = line.trim_end().split('\t').collect();
         let (sfen, score, result, game) = match fields[..] {
             [sfen, score, result] => (sfen, score, result, None),
             [sfen, score, result, game] => (sfen, score, result, Some(game)),
-            _ => return Err(LabelledPositionError::FieldCount(fields.len())),
+            _ => return Err(wrong_field_count(fields.len())),
         };
         let score = unless_dash(score, "score", "centipawns such as -120, or -")?;
         let result = unless_dash(result, "result", "1, 0.5, 0 or -")?.map(|points| read_result(points, result));
         let game =
             game.map(|text| number(text, "game", "a number").and_then(|game| in_range(game, text))).transpose()?;
-        let position = Position::from_sfen(sfen).map_err(LabelledPositionError::Sfen)?;
+        let position = Position::from_sfen(sfen)?;
         Ok(Self {
             score: score.map(|score: i32| score_in_range(score)).transpose()?,
             result: result.transpose()?,
             ply: (position.move_number() - 1).min(u32::from(MAX_LABEL_PLY)) as u16,
             game,
-            ..Self::unlabelled(PackedPosition::pack(&position).map_err(LabelledPositionError::Pack)?)
+            ..Self::unlabelled(PackedPosition::pack(&position)?)
         })
-    }
-}
-
-/// Why a line is no labelled position.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.message().en)]
-pub enum LabelledPositionError {
-    /// There are so many fields between tabs.
-    FieldCount(usize),
-    /// A field that cannot be read.
-    InvalidField {
-        /// Its name.
-        field: &'static str,
-        /// Its text.
-        text: String,
-        /// The expected form.
-        expected: &'static str,
-    },
-    /// The SFEN cannot be read.
-    Sfen(SfenError),
-    /// The position has more pieces than a set.
-    Pack(PackPositionError),
-}
-
-impl LabelledPositionError {
-    /// What was found, and what was expected.
-    pub fn message(&self) -> Message {
-        match self {
-            Self::FieldCount(count) => Message::new(
-                format!(
-                    "タブ区切りの欄が{count}個です。SFEN・評価値・結果の3欄（または対局番号を加えた4欄）を書いてください"
-                ),
-                format!("{count} fields between tabs, expected SFEN, score, result and perhaps the game's number"),
-            ),
-            Self::InvalidField { field, text, expected } => {
-                let text = quoted(text);
-                Message::new(
-                    format!("{field}欄の{text}は読めません。{expected}を書いてください"),
-                    format!("{field} {text}, expected {expected}"),
-                )
-            }
-            Self::Sfen(problem) => problem.message(),
-            Self::Pack(problem) => problem.message(),
-        }
     }
 }
 
@@ -196,35 +151,42 @@ fn or_dash<N: fmt::Display>(number: Option<N>) -> String {
     number.map_or_else(|| "-".to_owned(), |number| format!("{number}"))
 }
 
-fn unless_dash<N: FromStr>(
-    text: &str,
-    field: &'static str,
-    expected: &'static str,
-) -> Result<Option<N>, LabelledPositionError> {
+fn unless_dash<N: FromStr>(text: &str, field: &'static str, expected: &'static str) -> Result<Option<N>, Message> {
     if text == "-" { Ok(None) } else { number(text, field, expected).map(Some) }
 }
 
-fn number<N: FromStr>(text: &str, field: &'static str, expected: &'static str) -> Result<N, LabelledPositionError> {
+fn number<N: FromStr>(text: &str, field: &'static str, expected: &'static str) -> Result<N, Message> {
     text.trim().parse().map_err(|_| invalid_field(field, text, expected))
 }
 
 /// The result with exactly these points.
-fn read_result(points: f64, text: &str) -> Result<GameResult, LabelledPositionError> {
+fn read_result(points: f64, text: &str) -> Result<GameResult, Message> {
     let found = GameResult::ALL.into_iter().find(|result| result.points().to_bits() == (points + 0.0).to_bits());
     found.ok_or_else(|| invalid_field("result", text, "1, 0.5 or 0"))
 }
 
-fn score_in_range(score: i32) -> Result<i16, LabelledPositionError> {
+fn score_in_range(score: i32) -> Result<i16, Message> {
     let narrow = i16::try_from(score).ok().filter(|&score| score != i16::MIN);
     narrow.ok_or_else(|| invalid_field("score", &score.to_string(), "centipawns from -32767 to 32767"))
 }
 
 /// The number of a game; the greatest number stands for none.
-fn in_range(game: u64, text: &str) -> Result<u32, LabelledPositionError> {
+fn in_range(game: u64, text: &str) -> Result<u32, Message> {
     let narrow = u32::try_from(game).ok().filter(|&game| game != u32::MAX);
     narrow.ok_or_else(|| invalid_field("game", text, "a number up to 4294967294"))
 }
 
-fn invalid_field(field: &'static str, text: &str, expected: &'static str) -> LabelledPositionError {
-    LabelledPositionError::InvalidField { field, text: text.to_owned(), expected }
+fn invalid_field(field: &'static str, text: &str, expected: &'static str) -> Message {
+    let text = quoted(text);
+    Message::new(
+        format!("{field}欄の{text}は読めません。{expected}を書いてください"),
+        format!("{field} {text}, expected {expected}"),
+    )
+}
+
+fn wrong_field_count(count: usize) -> Message {
+    Message::new(
+        format!("タブ区切りの欄が{count}個です。SFEN・評価値・結果の3欄（または対局番号を加えた4欄）を書いてください"),
+        format!("{count} fields between tabs, expected SFEN, score, result and perhaps the game's number"),
+    )
 }

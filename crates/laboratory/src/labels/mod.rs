@@ -37,7 +37,7 @@ mod record;
 pub use label_file::{LabelFileError, LabelFileHeader, LabelReader, LabelShare, is_label_file};
 pub use label_summary::{LabelSummary, OpeningCount, SummaryBin, SummedCounts, TextGames};
 pub(crate) use labelled_position::MAX_LABEL_PLY;
-pub use labelled_position::{GameResult, LabelledPosition, LabelledPositionError, OpeningKind};
+pub use labelled_position::{GameResult, LabelledPosition, OpeningKind};
 pub use packed_position::{NoPackedPositionError, PackPositionError, PackedPosition, UnpackedPosition};
 pub use record::{LabelCounts, LabelRecord, LabelledGame, NoLabelRecordError};
 

@@ -7,7 +7,7 @@ use super::model::{FactorizationMachine, Rows};
 use super::options::{TargetMix, TrainingOptions};
 use super::pass::{HeldOutLoss, TrainingPass};
 use sankoma_record::files::atomic_file;
-use sankoma_wording::{Message, ToMessage};
+use sankoma_wording::Message;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
@@ -46,49 +46,6 @@ struct CheckpointVersion {
 /// The version of the form.
 const VERSION: u32 = 5;
 
-/// Why a checkpoint cannot be used.
-#[derive(Debug, thiserror::Error)]
-#[error("{}", self.message().en)]
-pub enum CheckpointError {
-    /// It cannot be read or written.
-    Io(PathBuf, std::io::Error),
-    /// It is no checkpoint, or cut off.
-    Damaged(PathBuf),
-    /// It has another version of the form, this one.
-    OtherVersion(PathBuf, u32),
-    /// It is of a training with other options or positions.
-    OtherTraining(PathBuf),
-}
-
-impl ToMessage for CheckpointError {
-    fn message(&self) -> Message {
-        match self {
-            Self::Io(path, error) => Message::new(
-                format!("チェックポイント'{}'を読み書きできません: {error}", path.display()),
-                format!("cannot read or write the checkpoint '{}': {error}", path.display()),
-            ),
-            Self::Damaged(path) => Message::new(
-                format!("'{}'はチェックポイントではないか、壊れています", path.display()),
-                format!("'{}' is no checkpoint, or damaged", path.display()),
-            ),
-            Self::OtherVersion(path, version) => Message::new(
-                format!(
-                    "'{}'は版{version}のチェックポイントです（必要なのは版{VERSION}）。学習を最初からやり直してください",
-                    path.display()
-                ),
-                format!(
-                    "'{}' is a checkpoint of version {version}, expected version {VERSION}: begin the training from the start",
-                    path.display()
-                ),
-            ),
-            Self::OtherTraining(path) => Message::new(
-                format!("'{}'は条件か局面の異なる学習のチェックポイントです", path.display()),
-                format!("'{}' is the checkpoint of a training with other options or positions", path.display()),
-            ),
-        }
-    }
-}
-
 impl Checkpoint {
     /// The state after these passes over so many positions, for a file at `path`.
     pub(super) fn of<const L: usize>(
@@ -107,28 +64,40 @@ impl Checkpoint {
     }
 
     /// Writes it whole.
-    pub(super) fn write(&self) -> Result<(), CheckpointError> {
+    pub(super) fn write(&self) -> Result<(), Message> {
         let mut bytes = serde_json::to_vec(&self.header).expect("numbers are JSON");
         bytes.push(b'\n');
         bytes.extend(self.numbers.iter().flat_map(|number| number.to_le_bytes()));
-        atomic_file::save(&self.path, &bytes).map_err(|error| CheckpointError::Io(self.path.clone(), error))
+        atomic_file::save(&self.path, &bytes).map_err(|error| no_access(&self.path, &error))
     }
 
     /// Reads the checkpoint of a training with these options and so many positions.
-    pub(super) fn read(path: &Path, options: &TrainingOptions, positions: usize) -> Result<Self, CheckpointError> {
-        let bytes = std::fs::read(path).map_err(|error| CheckpointError::Io(path.to_owned(), error))?;
-        let damaged = || CheckpointError::Damaged(path.to_owned());
+    pub(super) fn read(path: &Path, options: &TrainingOptions, positions: usize) -> Result<Self, Message> {
+        let bytes = std::fs::read(path).map_err(|error| no_access(path, &error))?;
+        let damaged = || damaged(path);
         let end = bytes.iter().position(|&byte| byte == b'\n').ok_or_else(damaged)?;
         let CheckpointVersion { sankoma_training: version } =
             serde_json::from_slice(&bytes[..end]).map_err(|_| damaged())?;
         if version != VERSION {
-            return Err(CheckpointError::OtherVersion(path.to_owned(), version));
+            let path = path.display();
+            return Err(Message::new(
+                format!(
+                    "'{path}'は版{version}のチェックポイントです（必要なのは版{VERSION}）。学習を最初からやり直してください"
+                ),
+                format!(
+                    "'{path}' is a checkpoint of version {version}, expected version {VERSION}: begin the training from the start"
+                ),
+            ));
         }
         let header: CheckpointHeader = serde_json::from_slice(&bytes[..end]).map_err(|_| damaged())?;
         let (numbers, rest) = bytes[end + 1..].as_chunks();
         let expected = CheckpointHeader { done: header.done.clone(), ..CheckpointHeader::new(options, positions, &[]) };
         if header != expected {
-            return Err(CheckpointError::OtherTraining(path.to_owned()));
+            let path = path.display();
+            return Err(Message::new(
+                format!("'{path}'は条件か局面の異なる学習のチェックポイントです"),
+                format!("'{path}' is the checkpoint of a training with other options or positions"),
+            ));
         }
         if !rest.is_empty() {
             return Err(damaged());
@@ -142,7 +111,7 @@ impl Checkpoint {
         &self,
         state: &mut ModelInTraining<L>,
         best: &mut FactorizationMachine<L>,
-    ) -> Result<Vec<TrainingPass>, CheckpointError> {
+    ) -> Result<Vec<TrainingPass>, Message> {
         let mut rest = self.numbers.as_slice();
         let mut is_short = false;
         visit(state, best, &mut |part| match rest.split_at_checked(part.len()) {
@@ -153,7 +122,7 @@ impl Checkpoint {
             None => is_short = true,
         });
         if is_short || !rest.is_empty() {
-            return Err(CheckpointError::Damaged(self.path.clone()));
+            return Err(damaged(&self.path));
         }
         Ok(self.header.passes())
     }
@@ -218,4 +187,20 @@ fn visit_model<const L: usize>(model: &mut FactorizationMachine<L>, see: &mut dy
 fn visit_rows<const L: usize>(rows: &mut Rows<L>, see: &mut dyn FnMut(&mut [f32])) {
     see(&mut rows.own);
     see(rows.lanes.as_flattened_mut());
+}
+
+fn no_access(path: &Path, error: &std::io::Error) -> Message {
+    let path = path.display();
+    Message::new(
+        format!("チェックポイント'{path}'を読み書きできません: {error}"),
+        format!("cannot read or write the checkpoint '{path}': {error}"),
+    )
+}
+
+fn damaged(path: &Path) -> Message {
+    let path = path.display();
+    Message::new(
+        format!("'{path}'はチェックポイントではないか、壊れています"),
+        format!("'{path}' is no checkpoint, or damaged"),
+    )
 }

@@ -38,9 +38,8 @@ mod start;
 mod tests;
 mod trainer;
 
-pub use checkpoint::CheckpointError;
 pub use options::{PRODUCT_COUNTS, TargetMix, TrainingOptions};
 pub use pass::{HeldOutLoss, TrainingPass};
 pub use samples::TrainingSet;
 pub use start::StartError;
-pub use trainer::{TrainedWeights, TrainingError, TrainingProgress, train};
+pub use trainer::{TrainedWeights, TrainingProgress, train};

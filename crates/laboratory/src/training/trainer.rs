@@ -1,7 +1,7 @@
 //! Trainer: passes over the positions, until the loss on held-out games no longer falls.
 
 use super::batch::{ModelInTraining, SHARDS, Targets, on_threads};
-use super::checkpoint::{Checkpoint, CheckpointError};
+use super::checkpoint::Checkpoint;
 use super::gradient::predict;
 use super::model::FactorizationMachine;
 use super::optimizer::StepSize;
@@ -9,9 +9,9 @@ use super::options::{TargetMix, TrainingOptions};
 use super::pass::{HeldOutLoss, TrainingPass};
 use super::quantization::quantize;
 use super::samples::{Sample, TrainingSet, loss};
-use super::start::{StartError, model_of};
-use sankoma_eval::three_piece::learned::{LearnedTableError, LearnedWeights};
-use sankoma_wording::{Message, ToMessage};
+use super::start::model_of;
+use sankoma_eval::three_piece::learned::LearnedWeights;
+use sankoma_wording::Message;
 use std::sync::Mutex;
 
 /// Batches until the steps have their full length.
@@ -33,46 +33,12 @@ pub struct TrainedWeights {
     pub weights: LearnedWeights,
     /// The number of that pass.
     pub best: usize,
-    /// Every pass.
+    /// The passes in their order, from number 1 on.
     pub passes: Vec<TrainingPass>,
     /// The logistic scale of the labels' scores, in centipawns.
     pub label_scale: f32,
     /// The loss of material alone on held-out games.
     pub material: Option<f64>,
-}
-
-/// Why a training gave no weights.
-#[derive(Debug, thiserror::Error)]
-#[error("{}", self.message().en)]
-pub enum TrainingError {
-    /// No position with a label is left to learn from.
-    NoPositions,
-    /// The form has no such number of products.
-    Products(usize),
-    /// The training cannot start from the weights.
-    Start(#[from] StartError),
-    /// The checkpoint cannot be used.
-    Checkpoint(#[from] CheckpointError),
-    /// The numbers became too large for the form.
-    Table(#[from] LearnedTableError),
-}
-
-impl ToMessage for TrainingError {
-    fn message(&self) -> Message {
-        match self {
-            Self::NoPositions => Message::new("学習できる局面がありません", "there is no position to learn from"),
-            Self::Products(count) => Message::new(
-                format!("積の数{count}は使えません（16・32・48・64）"),
-                format!("{count} products, expected 16, 32, 48 or 64"),
-            ),
-            Self::Start(problem) => problem.message(),
-            Self::Checkpoint(problem) => problem.message(),
-            Self::Table(problem) => Message::new(
-                format!("学習した数が大きすぎます（{problem}）"),
-                format!("the training diverged: {problem}"),
-            ),
-        }
-    }
 }
 
 /// Trains weights on a set of positions. `report` is called after each batch and each pass; after a pass its weights so
@@ -86,13 +52,16 @@ pub fn train(
     set: &TrainingSet,
     options: &TrainingOptions,
     report: &mut dyn FnMut(TrainingProgress),
-) -> Result<TrainedWeights, TrainingError> {
+) -> Result<TrainedWeights, Message> {
     match options.products {
         16 => Training::<16>::begin(set, options)?.run(name, report),
         32 => Training::<32>::begin(set, options)?.run(name, report),
         48 => Training::<48>::begin(set, options)?.run(name, report),
         64 => Training::<64>::begin(set, options)?.run(name, report),
-        other => Err(TrainingError::Products(other)),
+        other => Err(Message::new(
+            format!("積の数{other}は使えません（16・32・48・64）"),
+            format!("{other} products, expected 16, 32, 48 or 64"),
+        )),
     }
 }
 
@@ -109,9 +78,9 @@ pub(super) struct Training<'a, const L: usize> {
 
 impl<'a, const L: usize> Training<'a, L> {
     /// Begins a training, or takes up the one of the checkpoint.
-    pub(super) fn begin(set: &'a TrainingSet, options: &'a TrainingOptions) -> Result<Self, TrainingError> {
+    pub(super) fn begin(set: &'a TrainingSet, options: &'a TrainingOptions) -> Result<Self, Message> {
         if set.samples.iter().all(|sample| sample.held_out) {
-            return Err(TrainingError::NoPositions);
+            return Err(Message::new("学習できる局面がありません", "there is no position to learn from"));
         }
         let targets = Targets { mix: options.mix, scale: set.logistic_scale() };
         let model = match &options.start {
@@ -128,7 +97,7 @@ impl<'a, const L: usize> Training<'a, L> {
         Ok(training)
     }
 
-    fn run(mut self, name: &str, report: &mut dyn FnMut(TrainingProgress)) -> Result<TrainedWeights, TrainingError> {
+    fn run(mut self, name: &str, report: &mut dyn FnMut(TrainingProgress)) -> Result<TrainedWeights, Message> {
         self.passes.iter().for_each(|&pass| report(TrainingProgress::Pass(pass)));
         while self.passes.len() < self.options.passes && self.passes_since_best() < self.options.patience.max(1) {
             let pass = self.pass(report);
@@ -144,11 +113,13 @@ impl<'a, const L: usize> Training<'a, L> {
         self.finish(name)
     }
 
-    fn finish(mut self, name: &str) -> Result<TrainedWeights, TrainingError> {
+    fn finish(mut self, name: &str) -> Result<TrainedWeights, Message> {
         let best = self.best_pass();
         self.state.model = self.best;
         self.state.fold();
-        let weights = quantize(name, &self.state.model, &self.state.rows, &self.set.samples)?;
+        let weights = quantize(name, &self.state.model, &self.state.rows, &self.set.samples).map_err(|problem| {
+            Message::new(format!("学習した数が大きすぎます（{problem}）"), format!("the training diverged: {problem}"))
+        })?;
         let targets = self.targets;
         let has_held_out = self.passes.iter().any(|pass| pass.held_out.is_some());
         let material = has_held_out.then(|| self.set.material_loss(|sample| targets.of(sample)));

@@ -45,4 +45,4 @@ mod writing;
 pub use command_line::split_words;
 pub use definition::EngineDefinition;
 pub use reading::{EnginesFile, engines_path, load_engines, parse_engines};
-pub use writing::{EnginesFileError, remove_engine, save_engine, with_engine};
+pub use writing::{remove_engine, save_engine, with_engine};

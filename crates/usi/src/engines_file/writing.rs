@@ -4,49 +4,17 @@ use super::definition::EngineDefinition;
 use super::reading::parse_engines;
 use super::sections::{HEADER, Section, Sections};
 use sankoma_record::files;
-use sankoma_wording::{Message, ToMessage, io_error_text, quoted};
+use sankoma_wording::{Message, io_error_text, quoted};
 use std::io::ErrorKind;
 use std::path::Path;
 use toml_edit::{Array, DocumentMut, Item, Table, TableLike, Value};
-
-/// Why the engines file cannot be changed.
-#[derive(Debug, thiserror::Error)]
-pub enum EnginesFileError {
-    /// The file cannot be read or written.
-    #[error("{path}: {error}")]
-    Io {
-        /// The path of the file.
-        path: String,
-        /// The error of the system.
-        error: String,
-    },
-    /// There is no entry of this name that can be read.
-    #[error("no engine {} in the file", quoted(.0))]
-    Missing(String),
-    /// What would be written could not be read back.
-    #[error("{}", .0.en)]
-    Unusable(Message),
-}
-
-impl ToMessage for EnginesFileError {
-    fn message(&self) -> Message {
-        match self {
-            Self::Io { path, error } => Message::new(format!("{path}: {error}"), format!("{path}: {error}")),
-            Self::Missing(name) => Message::new(
-                format!("エンジン {} はファイルにありません", quoted(name)),
-                format!("engine {} is not in the file", quoted(name)),
-            ),
-            Self::Unusable(message) => message.clone(),
-        }
-    }
-}
 
 /// Writes `engine` into the file at `path`: in place of the entry called `replaces`, or as a new one at the end. Folder
 /// and file are made where they are missing.
 ///
 /// # Errors
 /// The file cannot be read or written, there is no entry called `replaces`, or the definition could not be read back.
-pub fn save_engine(path: &Path, replaces: Option<&str>, engine: &EngineDefinition) -> Result<(), EnginesFileError> {
+pub fn save_engine(path: &Path, replaces: Option<&str>, engine: &EngineDefinition) -> Result<(), Message> {
     let text = with_engine(&read(path)?, replaces, engine)?;
     write(path, &text)
 }
@@ -55,32 +23,37 @@ pub fn save_engine(path: &Path, replaces: Option<&str>, engine: &EngineDefinitio
 ///
 /// # Errors
 /// The file cannot be read or written, or there is no such entry.
-pub fn remove_engine(path: &Path, name: &str) -> Result<(), EnginesFileError> {
+pub fn remove_engine(path: &Path, name: &str) -> Result<(), Message> {
     let text = without_engine(&read(path)?, name)?;
     write(path, &text)
 }
 
-fn read(path: &Path) -> Result<String, EnginesFileError> {
+fn read(path: &Path) -> Result<String, Message> {
     match std::fs::read_to_string(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(String::new()),
         read => read.map_err(|error| io_error(path, &error)),
     }
 }
 
-fn write(path: &Path, text: &str) -> Result<(), EnginesFileError> {
+fn write(path: &Path, text: &str) -> Result<(), Message> {
     let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
     folder.and_then(|()| files::save(path, text.as_bytes())).map_err(|error| io_error(path, &error))
 }
 
-fn io_error(path: &Path, error: &std::io::Error) -> EnginesFileError {
-    EnginesFileError::Io { path: path.display().to_string(), error: io_error_text(error) }
+fn io_error(path: &Path, error: &std::io::Error) -> Message {
+    Message::untranslated(format!("{}: {}", path.display(), io_error_text(error)))
+}
+
+fn missing(name: &str) -> Message {
+    let name = quoted(name);
+    Message::new(format!("エンジン {name} はファイルにありません"), format!("engine {name} is not in the file"))
 }
 
 /// The text of a file with `engine` in place of the entry called `replaces`, or at its end.
 ///
 /// # Errors
 /// There is no entry called `replaces`, or the definition could not be read back.
-pub fn with_engine(text: &str, replaces: Option<&str>, engine: &EngineDefinition) -> Result<String, EnginesFileError> {
+pub fn with_engine(text: &str, replaces: Option<&str>, engine: &EngineDefinition) -> Result<String, Message> {
     let written = if let Some(name) = replaces {
         let section = section_of(text, name)?;
         let edited = edited(section.text, engine)?;
@@ -102,7 +75,7 @@ pub fn with_engine(text: &str, replaces: Option<&str>, engine: &EngineDefinition
 ///
 /// # Errors
 /// There is no such entry.
-pub(super) fn without_engine(text: &str, name: &str) -> Result<String, EnginesFileError> {
+pub(super) fn without_engine(text: &str, name: &str) -> Result<String, Message> {
     let section = section_of(text, name)?;
     Ok(splice(text, &section, ""))
 }
@@ -113,29 +86,29 @@ fn splice(text: &str, section: &Section<'_>, new: &str) -> String {
 }
 
 /// The first entry that is read as the engine called `name`.
-fn section_of<'a>(text: &'a str, name: &str) -> Result<Section<'a>, EnginesFileError> {
+fn section_of<'a>(text: &'a str, name: &str) -> Result<Section<'a>, Message> {
     let is_named = |section: &Section<'_>| parse_engines(section.text).find(name).is_some();
     let found = Sections::of(text).entries.into_iter().find(is_named);
-    found.ok_or_else(|| EnginesFileError::Missing(name.to_owned()))
+    found.ok_or_else(|| missing(name))
 }
 
 /// An engine that could not be read back would be lost with the next start.
-fn check_read_back(before: &str, written: &str, engine: &EngineDefinition) -> Result<(), EnginesFileError> {
+fn check_read_back(before: &str, written: &str, engine: &EngineDefinition) -> Result<(), Message> {
     let known = parse_engines(before).problems;
     let read = parse_engines(written);
     if read.find(&engine.name) == Some(engine) {
         return Ok(());
     }
     let problem = read.problems.into_iter().find(|problem| !known.contains(problem));
-    Err(EnginesFileError::Unusable(problem.unwrap_or_else(|| {
+    Err(problem.unwrap_or_else(|| {
         let name = quoted(&engine.name);
         Message::new(format!("エンジン名 {name} は既にあります"), format!("there is an engine {name} already"))
-    })))
+    }))
 }
 
 /// The text of an entry with the values of `engine`; what does not change keeps its form and its comments.
-fn edited(section: &str, engine: &EngineDefinition) -> Result<String, EnginesFileError> {
-    let unreadable = || EnginesFileError::Missing(engine.name.clone());
+fn edited(section: &str, engine: &EngineDefinition) -> Result<String, Message> {
+    let unreadable = || missing(&engine.name);
     let mut document: DocumentMut = section.parse().map_err(|_| unreadable())?;
     let entries = document.get_mut("engine").and_then(Item::as_array_of_tables_mut);
     let entry = entries.and_then(|entries| entries.get_mut(0)).ok_or_else(unreadable)?;

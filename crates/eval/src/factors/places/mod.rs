@@ -4,7 +4,7 @@
 
 mod table;
 
-pub use table::{PlaceTable, PlaceTableError};
+pub use table::PlaceTable;
 
 use super::factor::{Factor, FactorFormula, WeightSign};
 use crate::features::PieceListEntry;

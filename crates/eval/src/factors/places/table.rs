@@ -89,11 +89,18 @@ impl PlaceTable {
     ///
     /// # Errors
     /// A word is no 16-bit number, or there are not [`Self::COUNT`] of them.
-    pub fn read(text: &str) -> Result<Self, PlaceTableError> {
+    pub fn read(text: &str) -> Result<Self, Message> {
         let words = text.lines().flat_map(|line| line.split('#').next().unwrap_or("").split_whitespace());
-        let number = |word: &str| word.parse().map_err(|_| PlaceTableError::NotANumber(word.to_owned()));
+        let number = |word: &str| word.parse().map_err(|_| not_a_number(word));
         let values = words.map(number).collect::<Result<Vec<i16>, _>>()?;
-        if values.len() == Self::COUNT { Ok(Self(values)) } else { Err(PlaceTableError::WrongCount(values.len())) }
+        let (count, expected) = (values.len(), Self::COUNT);
+        if count != expected {
+            return Err(Message::new(
+                format!("数が{count}個です（{expected}個のはずです）"),
+                format!("{count} numbers, expected {expected}"),
+            ));
+        }
+        Ok(Self(values))
     }
 
     /// Formats the table as the text of a file, with comment lines above.
@@ -127,38 +134,6 @@ impl PlaceTable {
     }
 }
 
-/// Why a text is no place table.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.message().en)]
-pub enum PlaceTableError {
-    /// This word is no 16-bit integer.
-    NotANumber(String),
-    /// There are so many numbers instead of [`PlaceTable::COUNT`].
-    WrongCount(usize),
-}
-
-impl PlaceTableError {
-    /// What was found, and what was expected.
-    pub fn message(&self) -> Message {
-        match self {
-            Self::NotANumber(word) => {
-                let word = quoted(word);
-                Message::new(
-                    format!("{word}は-32768から32767の整数ではありません"),
-                    format!("{word} is no integer from -32768 to 32767"),
-                )
-            }
-            Self::WrongCount(count) => {
-                let expected = PlaceTable::COUNT;
-                Message::new(
-                    format!("数が{count}個です（{expected}個のはずです）"),
-                    format!("{count} numbers, expected {expected}"),
-                )
-            }
-        }
-    }
-}
-
 /// The place of a piece relative to the king.
 fn relative_to_king(king: Square, entry: PieceListEntry, square: Square) -> Option<usize> {
     let kind = kind_row(entry.kind)? + if entry.own { 0 } else { BOARD_KINDS.len() };
@@ -184,4 +159,12 @@ fn kind_row(kind: PieceKind) -> Option<usize> {
 fn halved_square(square: Square) -> usize {
     let file = usize::from(square.file() - 1);
     file.min(8 - file) * 9 + usize::from(square.rank() - 1)
+}
+
+fn not_a_number(word: &str) -> Message {
+    let word = quoted(word);
+    Message::new(
+        format!("{word}は-32768から32767の整数ではありません"),
+        format!("{word} is no integer from -32768 to 32767"),
+    )
 }

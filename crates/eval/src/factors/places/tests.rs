@@ -60,7 +60,7 @@ fn a_table_written_as_text_reads_back_equal() {
 
 #[test]
 fn text_that_is_no_table_is_rejected() {
-    let error = |text: &str| PlaceTable::read(text).expect_err("it is rejected").message().en;
+    let error = |text: &str| PlaceTable::read(text).expect_err("it is rejected").en;
     assert_eq!(error("1 2 3"), "3 numbers, expected 3242");
     assert!(error("1 x 3").contains("is no integer"));
     assert!(error("40000").contains("40000"));

@@ -1,7 +1,7 @@
 //! Expansion of factors into the compact table.
 
 use super::table::{CompactTable, KingIndex, LANES};
-use crate::factors::{Factor, FactorParametersError, PairProduct};
+use crate::factors::{Factor, PairProduct};
 use crate::features::PieceListEntry;
 use sankoma_rules::Square;
 use sankoma_wording::Message;
@@ -11,7 +11,7 @@ use sankoma_wording::Message;
 #[error("{}", self.message().en)]
 pub enum CompactWeightsError {
     /// The text holds no parameters.
-    Parameters(FactorParametersError),
+    Parameters(Message),
     /// The factors have so many products of pairs, more than the form stores.
     TooManyProducts(usize),
     /// Some sum of terms could leave 32 bits.
@@ -22,7 +22,7 @@ impl CompactWeightsError {
     /// What was found, and what was expected, without the name of a file.
     pub fn message(&self) -> Message {
         match self {
-            Self::Parameters(problem) => problem.message(),
+            Self::Parameters(problem) => problem.clone(),
             Self::TooManyProducts(count) => Message::new(
                 format!("駒の組の積が{count}個ありますが、{LANES}個までしか入りません"),
                 format!("{count} products of pairs, the form stores {LANES}"),
