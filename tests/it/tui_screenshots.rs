@@ -270,7 +270,7 @@ fn an_svg_picture_shows_every_row_and_letter_of_the_screen() {
 }
 
 #[test]
-#[should_panic(expected = "tags are closed in order")]
+#[should_panic(expected = "UnexpectedCloseTag")]
 fn tags_that_cross_are_not_well_formed() {
     parse_xml("<svg><g><text></g></text></svg>");
 }

@@ -78,11 +78,11 @@ const NUMBERS: [(&str, NumberQuestion); 3] = [
 #[serde(try_from = "String")]
 pub(super) struct MoveCondition {
     is_negated: bool,
-    question: MoveQuestion,
+    question: TesujiQuestion,
 }
 
 #[derive(Debug)]
-enum MoveQuestion {
+enum TesujiQuestion {
     Fact(Fact),
     /// About pieces of these kinds; of any where there are none.
     Pieces(PieceQuestion, Vec<PieceKind>),
@@ -94,12 +94,12 @@ impl TryFrom<String> for MoveCondition {
 
     fn try_from(text: String) -> Result<Self, String> {
         let asked = text.strip_prefix("not ").unwrap_or(&text);
-        let question = MoveQuestion::read(asked).ok_or_else(|| format!("`{asked}` is no condition of a tesuji"))?;
+        let question = TesujiQuestion::read(asked).ok_or_else(|| format!("`{asked}` is no condition of a tesuji"))?;
         Ok(Self { is_negated: asked != text, question })
     }
 }
 
-impl MoveQuestion {
+impl TesujiQuestion {
     fn read(text: &str) -> Option<Self> {
         if let Some((_, fact)) = FACTS.into_iter().find(|(name, _)| *name == text) {
             return Some(Self::Fact(fact));
@@ -118,9 +118,11 @@ impl MoveQuestion {
 impl MoveCondition {
     pub(super) fn is_met(&self, view: &MoveView<'_>) -> bool {
         let is_so = match &self.question {
-            MoveQuestion::Fact(fact) => fact(view),
-            MoveQuestion::Pieces(question, kinds) => question(view, &|kind| kinds.is_empty() || kinds.contains(&kind)),
-            MoveQuestion::Number(number, bounds) => bounds.contains(&number(view)),
+            TesujiQuestion::Fact(fact) => fact(view),
+            TesujiQuestion::Pieces(question, kinds) => {
+                question(view, &|kind| kinds.is_empty() || kinds.contains(&kind))
+            }
+            TesujiQuestion::Number(number, bounds) => bounds.contains(&number(view)),
         };
         is_so != self.is_negated
     }

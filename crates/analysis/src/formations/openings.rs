@@ -88,7 +88,7 @@ impl Opening {
 
     /// The definition in words.
     pub(super) fn definition(&self) -> Message {
-        joined(self.conditions.iter().map(Condition::message), "。", "; ")
+        joined(self.conditions.iter().map(Condition::message), &Message::new("。", "; "))
     }
 }
 

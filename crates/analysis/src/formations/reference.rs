@@ -52,6 +52,6 @@ fn castle_row(castle: &castles::Castle) -> String {
     } else {
         Default::default()
     };
-    let Message { ja, en } = joined(castle.shapes.iter().map(Shape::message), "。または ", "; or ");
+    let Message { ja, en } = joined(castle.shapes.iter().map(Shape::message), &Message::new("。または ", "; or "));
     row(&castle.ja, &castle.en, &Message::new(ja + &late_ja, en + &late_en))
 }

@@ -101,7 +101,7 @@ impl Shape {
 
     /// The shape in words, as Black sees it.
     pub(super) fn message(&self) -> Message {
-        joined(self.0.iter().map(ShapeTerm::message), "、", ", ")
+        joined(self.0.iter().map(ShapeTerm::message), &Message::new("、", ", "))
     }
 }
 
@@ -145,10 +145,10 @@ impl ShapeTerm {
     }
 }
 
-/// Messages with these between them, in Japanese and in English.
-pub(super) fn joined(messages: impl Iterator<Item = Message>, between_ja: &str, between_en: &str) -> Message {
+/// Messages with a mark between them.
+pub(super) fn joined(messages: impl Iterator<Item = Message>, between: &Message) -> Message {
     let (ja, en): (Vec<String>, Vec<String>) = messages.map(|message| (message.ja, message.en)).unzip();
-    Message::new(ja.join(between_ja), en.join(between_en))
+    Message::new(ja.join(&between.ja), en.join(&between.en))
 }
 
 /// `７七か６七`, `7g or 6g`.
