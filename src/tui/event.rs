@@ -1,25 +1,13 @@
 //! Events of the workbench, which all arrive on one channel.
 
-use crate::second_reader::SecondReading;
 use crate::tui::file_watcher::ContentFingerprint;
-use crate::tui::model::betza_game::OpenedBetzaGame;
-use crate::tui::model::{
-    DrillAnswer, DrillFile, ExplainMoveRequest, ExplorerReport, FolderProgress, LineSums, NetworkReply, NetworkRequest,
-    OpenFileId, OpenFileSource, OpenRequest, OtherEngineId, PlayerReportUpdate, SecondReadingRequest, WeightsRole,
-};
+use crate::tui::model::jobs::JobReport;
+use crate::tui::model::{ExplorerReport, OpenFileId, OpenFileSource, OpenRequest, OtherEngineId};
 use crate::web::{FetchedRecord, WebError};
 use ratatui::crossterm::event::{self, Event as Input, KeyEventKind, MouseButton, MouseEventKind};
 use sankoma_analysis::engine_match::PlayerReport;
-use sankoma_analysis::mate_tree::MateTreeReport;
-use sankoma_analysis::results::{LoadedSessions, PositionKey};
 use sankoma_analysis::review::ReviewReport;
-use sankoma_analysis::search_tree::SearchTree;
-use sankoma_analysis::why::MoveExplanation;
-use sankoma_betza::play::MoveChoice;
-use sankoma_betza::reference::ReferenceMove;
-use sankoma_eval::Weights;
 use sankoma_record::Record;
-use sankoma_search::Score;
 use sankoma_usi::client::UsiAnalysisReport;
 use sankoma_wording::Message;
 use std::path::PathBuf;
@@ -31,14 +19,14 @@ use std::thread;
 pub enum Event {
     /// A key, the mouse, a paste or a resize of the terminal.
     Input(Input),
+    /// A report of a job.
+    Job(JobReport),
     /// Reports of the engine wait for the next frame.
     ReportsWaiting,
     /// A report of another engine, by the number of its start.
     OtherEngine(OtherEngineId, UsiAnalysisReport),
     /// A file was opened.
     FileLoaded(Box<LoadedFile>),
-    /// A file was read that is to be merged into the game on the board; with its name.
-    ReadToMerge(String, Box<Record>),
     /// A file cannot be opened, for this reason.
     Unreadable(Message),
     /// An open file has changed or was reloaded; with the fingerprint of its content.
@@ -47,60 +35,16 @@ pub enum Event {
     FileMissing(PathBuf),
     /// The path to be opened is a folder.
     OpenFolder(PathBuf),
-    /// The names in a folder, as it was typed, for the completion of a path; those of folders end in `/`.
-    NamesListed(String, Vec<String>),
-    /// Progress of the folder listing with this number.
-    FolderListing(u64, FolderProgress),
-    /// The built-in weights are ready.
-    BuiltInWeights(Weights),
-    /// This percentage of a weight file has been read.
-    WeightsProgress(WeightsRole, PathBuf, u8),
-    /// A weight file was loaded for this role, or cannot be.
-    WeightsLoaded(WeightsRole, PathBuf, Result<Weights, Message>),
-    /// The search tree for the request of this number; `None` if the position cannot be searched.
-    TreeSearched(u64, Option<Box<SearchTree>>),
-    /// A report of the search of a mate's tree with this number.
-    MateTree(u64, MateTreeReport),
-    /// A report of the thread that puts together the report on a player with this number.
-    PlayerReportUpdate(u64, PlayerReportUpdate),
-    /// The problems of a drill, or why there are none.
-    DrillRead(Result<Box<DrillFile>, Message>),
-    /// An answer of the mate search to the question of a drill with this number.
-    DrillAnswered(u64, DrillAnswer),
-    /// A game of a game file was read, or cannot be.
-    BetzaRead(Box<Result<OpenedBetzaGame, Message>>),
-    /// The move of a computer player there, for the question of this number, and what its search has found.
-    BetzaAnswered(u64, Option<ReferenceMove>, Option<MoveChoice>),
-    /// Evaluation terms of positions along the line, for the request of this number.
-    SeriesProgress(u64, LineSums),
-    /// The shares of a network's score, with their request; none where the weights have changed.
-    NetworkExplained(Box<(NetworkRequest, Option<NetworkReply>)>),
-    /// The line evaluation with this number is complete.
-    SeriesComplete(u64),
     /// Unsaved changes cannot be stored for recovery.
     JournalFailed(std::io::Error),
-    /// Quiescence scores of positions of the line shown, for the request of this number.
-    LineScores(u64, Vec<(PositionKey, Option<Score>)>),
-    /// The explanation of a move, with its request.
-    MoveExplained(Box<(ExplainMoveRequest, MoveExplanation)>),
-    /// The request for quiescence scores with this number is complete.
-    LineScoresComplete(u64),
     /// A report of the review with this number.
     Review(u64, Box<ReviewReport>),
     /// A report about the players of the game with this number.
     Player(u64, PlayerReport),
-    /// Results that were saved in an earlier session.
-    ResultsLoaded(LoadedSessions),
-    /// Results cannot be saved, for this reason.
-    ResultsNotSaved(Message),
-    /// What another program reads in a file, or why it could not be asked.
-    SecondReading(Box<SecondReadingRequest>, Result<SecondReading, Message>),
     /// What the threads of the explorer report.
     Explorer(ExplorerReport),
     /// What the threads that fetch report.
     Web(Box<WebEvent>),
-    /// A picture was written, or cannot be.
-    PictureWritten(Result<Message, Message>),
     /// A signal asks the program to end, or the terminal is gone.
     Quit,
     /// Another thread has panicked.

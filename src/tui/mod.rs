@@ -10,14 +10,14 @@
 //! | where is each pane, which view does it show, and how is it drawn? | `pane`, `views`, `arrangement`, `layout`, `canvas`, `panes` |
 //! | how do colours and wide characters reach the terminal? | `theme`, `glyphs`, `terminal_guard` |
 //! | how is a screen drawn without a terminal? | `screenshot`, `picture` |
-//! | what runs alongside the screen? | `file_watcher`, `folder_reader`, `recent_files`, `clipboard` |
+//! | what runs alongside the screen? | `file_watcher`, `recent_files`, `clipboard` |
 //! | what is remembered of the panes until the next start? | `view_file` |
 //! | what outlives a killed program? | `journal` |
 //!
 //! The input thread sends an `Event` over one `mpsc` channel. `key_input` collects counts and sequences of keys,
 //! `Core::keymap` (defaults and settings) turns them into an `Action`, `Model::apply` changes the model and returns
-//! `Effect`s, `tui/run/` performs them: it sends the analysis thread a request with a new generation number, for
-//! example. Then the screen is drawn once.
+//! `Effect`s, `tui/run/` performs them: it sends the analysis thread a request with a new generation number, or starts
+//! the thread of a job, whose answer changes the core. Then the screen is drawn once.
 
 pub mod action;
 mod argument;
@@ -26,7 +26,6 @@ pub mod canvas;
 mod clipboard;
 pub mod event;
 pub mod file_watcher;
-pub mod folder_reader;
 pub mod glyphs;
 mod journal;
 pub mod key;
@@ -54,5 +53,6 @@ pub mod views;
 pub mod workbench;
 
 pub use model::betza_game::{BetzaOpening, OpenedBetzaGame};
-pub use run::{OpenTarget, RawRecord, WorkbenchOptions, read_betza_opening, read_betza_rules, run};
+pub use model::jobs::betza::{read_betza_opening, read_betza_rules};
+pub use run::{OpenTarget, RawRecord, WorkbenchOptions, run};
 pub use screenshot::{ScreenshotOptions, prepare_screenshot};

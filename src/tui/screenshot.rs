@@ -4,38 +4,32 @@
 mod tests;
 
 use super::action::{NamedEngine, PictureRequest, ReviewLimit, SidePlayer};
+use super::glyphs::AmbiguousWidth;
 use super::key::KeyPress;
 use super::key_input;
-use super::model::{
-    AttackOverlay, Effect, ExplainMoveRequest, LineEvaluationRequest, LineScoreRequest, MateTreeRequest, NamedWeights,
-    NetworkRequest, OpenFileSource, PlayerSettings, SecondReadingRequest,
-};
+use super::model::evaluation::{NetworkRequest, WeightsReading};
+use super::model::jobs::{JobKind, PendingJob};
+use super::model::second_reading::SecondReadingRequest;
+use super::model::{AttackOverlay, Effect, NamedWeights, OpenFileSource, PlayerSettings};
 use super::pages::PageKind;
 use super::picture::PictureContents;
 use super::run::RawRecord;
 use super::theme::Theme;
 use super::views::BoardSize;
 use super::workbench::{self, Model};
-use super::{folder_reader, glyphs::AmbiguousWidth};
 use crate::tui::model::play;
-use crate::tui::model::second_reading;
-use crate::tui::model::tsume;
 use crate::tui::model::why;
 use ratatui::layout::{Rect, Size};
 use sankoma_analysis::engine_match::{BuiltInPlayer, MoveRequest, OwnedMoveRequest, Player, PlayerReport};
-use sankoma_analysis::mate_tree::{MateTreeReport, search_mate_tree};
-use sankoma_analysis::why::explain_move;
-use sankoma_analysis::{AnalysisReport, AnalysisTask, Engine, Generation, search_tree};
+use sankoma_analysis::{AnalysisReport, AnalysisTask, Engine, Generation};
 use sankoma_eval::Weights;
 use sankoma_record::{self as record, notation::NotationStyle};
 use sankoma_rules::Position;
 use sankoma_search::{SearchControl, SearchLimits, SearchReport};
 use sankoma_wording::{Language, Message, PieceStyle};
 use std::collections::VecDeque;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// Content and form of a screenshot.
@@ -106,7 +100,10 @@ pub fn prepare_screenshot(options: ScreenshotOptions) -> PreparedScreen {
         model.core.use_weights(weights);
     }
     if let Some(folder) = options.folder {
-        list(&mut model, &folder);
+        // The whole folder is read, so that the drawn list is complete.
+        if let Effect::Run(reading) = model.core.list_folder(folder, true) {
+            model.core.run_job(reading);
+        }
     }
     model.core.view.ambiguous = options.ambiguous;
     model.core.view.notation = options.notation;
@@ -148,95 +145,50 @@ fn open_game(game: Option<RawRecord>, lang: Language) -> Model {
     model
 }
 
-/// Reads the whole folder, so that the drawn list is complete.
-fn list(model: &mut Model, folder: &Path) {
-    let generation = model.core.list_folder(folder.to_owned(), true);
-    let reports = Mutex::new(Vec::new());
-    let report = |progress| reports.lock().unwrap_or_else(PoisonError::into_inner).push(progress);
-    folder_reader::read(folder, &AtomicBool::new(false), &report);
-    for progress in reports.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        model.core.files.receive_folder_progress(generation, progress);
-    }
-}
-
-/// Performs the effects that evaluate the line or search a tree, and returns the others.
-fn run_analysis_effects(model: &mut Model, mut effects: Vec<Effect>) -> Vec<Effect> {
-    effects = take_weights_in_the_program(model, effects);
+/// Runs the jobs whose answers are shown, and returns the other effects.
+fn run_analysis_effects(model: &mut Model, effects: Vec<Effect>) -> Vec<Effect> {
+    let (mut others, mut is_asked_again) = (Vec::new(), false);
+    let mut effects = take_weights_in_the_program(model, effects);
     effects.extend(model.finish_event());
-    let mut others = Vec::new();
-    let mut is_answered = false;
     for effect in effects {
         match effect {
-            Effect::SearchTree(number, position, depth) => run_tree_search(model, number, &position, depth),
-            Effect::SearchMateTree(request) => run_mate_search(model, &request),
-            Effect::AskSecondReader(request) => ask_second_reader(model, &request),
-            Effect::ExplainMove(request) => explain(model, &request),
-            Effect::ScoreLine(request) => score_line(model, &request),
-            Effect::EvaluateLine(request) => evaluate_line(model, &request),
-            Effect::ExplainNetwork(request) => {
-                explain_network(model, &request);
-                is_answered = true;
+            Effect::Run(job) if job.kind == JobKind::Shown => {
+                // One question of these is asked at a time, and what is listed depends on the answer.
+                is_asked_again |= job.as_job::<NetworkRequest>().is_some();
+                is_asked_again |= job.as_job::<SecondReadingRequest>().is_some();
+                others.extend(model.core.run_job(job));
             }
             other => others.push(other),
         }
     }
-    // One question about a network is asked at a time.
-    if is_answered {
+    if is_asked_again {
         others.extend(run_analysis_effects(model, Vec::new()));
     }
     others
 }
 
-/// Searches a mate to its end. Progress is left out: it depends on the clock, and the result of a small problem does
-/// not.
-fn run_mate_search(model: &mut Model, request: &MateTreeRequest) {
-    search_mate_tree(&request.position, request.time, HASH_MIB, &SearchControl::new(), |report| {
-        if !matches!(report, MateTreeReport::Progress(_)) {
-            tsume::receive_mate_tree(&mut model.core, request.number, report);
+/// Takes the weights in the program that effects ask for, and returns the other effects with what follows.
+fn take_weights_in_the_program(model: &mut Model, effects: Vec<Effect>) -> Vec<Effect> {
+    let mut others = Vec::new();
+    for effect in effects {
+        match effect {
+            Effect::Run(job) if is_set_of_program(&job) => others.extend(model.core.run_job(job)),
+            effect => others.push(effect),
         }
-    });
-}
-
-fn ask_second_reader(model: &mut Model, request: &SecondReadingRequest) {
-    second_reading::receive_second_reading(&mut model.core, request, request.ask());
-    model.finish_event();
-}
-
-fn score_line(model: &mut Model, request: &LineScoreRequest) {
-    if let Some(weights) = model.core.evaluation.weights.main_weights().cloned() {
-        request.search(&weights, |found| {
-            model.core.line_scores.receive(request.number, found);
-            true
-        });
     }
-    model.core.line_scores.finish(request.number);
+    others
 }
 
-fn explain_network(model: &mut Model, request: &NetworkRequest) {
-    let reply = request.answer_by(&model.core.evaluation.weights.both());
-    model.core.evaluation.receive_shares(request, reply);
-}
-
-fn evaluate_line(model: &mut Model, request: &LineEvaluationRequest) {
-    let sets = model.core.evaluation.weights.both();
-    request.evaluate(&sets, |found| {
-        model.core.receive_line_sums(request.number, found);
-        true
-    });
-    model.core.evaluation.finish_line(request.number);
-}
-
-fn explain(model: &mut Model, request: &ExplainMoveRequest) {
-    if let Some(weights) = model.core.evaluation.weights.main_weights().cloned() {
-        let explanation = explain_move(&request.question, &weights, &SearchControl::new());
-        why::receive_explanation(&mut model.core, request.clone(), explanation);
-    }
+/// Whether a job reads a set of weights that is in the program.
+fn is_set_of_program(job: &PendingJob) -> bool {
+    let path = job.as_job::<WeightsReading>().and_then(|reading| reading.path.to_str());
+    path.is_some_and(|name| Weights::named(name).is_some())
 }
 
 /// Explains every mistake of the game, as the workbench does in the background.
 fn explain_all(model: &mut Model) {
-    while let Some(Effect::ExplainMove(request)) = why::request_explanation(&mut model.core) {
-        explain(model, &request);
+    while let Some(Effect::Run(job)) = why::request_explanation(&mut model.core) {
+        model.core.run_job(job);
     }
 }
 
@@ -289,35 +241,6 @@ fn search_answer(model: &mut Model, generation: Generation, position: Position, 
     let mut reports = Vec::new();
     Engine::new(weights_in_use(model), HASH_MIB).run(&task, &SearchControl::new(), |report| reports.push(report));
     reports.into_iter().flat_map(|report| model.core.receive_report(generation, report)).collect()
-}
-
-/// Takes the weights in the program that effects ask for, and returns the other effects with what follows.
-fn take_weights_in_the_program(model: &mut Model, effects: Vec<Effect>) -> Vec<Effect> {
-    let mut others = Vec::new();
-    for effect in effects {
-        let named = match &effect {
-            Effect::OpenWeights(_, path) => path.to_str().and_then(Weights::named),
-            _ => None,
-        };
-        match (effect, named) {
-            (Effect::OpenWeights(role, path), Some(weights)) => {
-                others.extend(model.core.weights_loaded(role, path, Ok(weights)));
-            }
-            (effect, _) => others.push(effect),
-        }
-    }
-    others
-}
-
-fn run_tree_search(model: &mut Model, number: u64, position: &Position, depth: u32) {
-    let tree = search_tree::record_search_tree(
-        &weights_in_use(model),
-        position,
-        depth,
-        search_tree::DEFAULT_MAX_NODES,
-        &SearchControl::new(),
-    );
-    model.core.engine.tree.receive(number, tree.ok().flatten().map(Box::new));
 }
 
 fn weights_in_use(model: &Model) -> Weights {

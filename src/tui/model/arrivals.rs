@@ -83,9 +83,8 @@ impl Core {
         self.files.announce_conflict(&self.game, &mut self.view, self.lang);
     }
 
-    /// Begins the list of a folder, and shows it if `show` says so. Returns its generation number, which the progress
-    /// reports carry.
-    pub fn list_folder(&mut self, folder: PathBuf, show: bool) -> u64 {
+    /// Begins the list of a folder, and shows it if `show` says so.
+    pub fn list_folder(&mut self, folder: PathBuf, show: bool) -> Effect {
         if show {
             self.view.request(PageRequest::Folder);
         }
@@ -113,9 +112,7 @@ impl Core {
         }
         let mut effects: Vec<Effect> = second_reading::ask_second_reader(self).into_iter().collect();
         effects.extend(explorer::ask_explorer(self));
-        if self.evaluation.weights.main_weights().is_none() {
-            return effects;
-        }
+        let Some(weights) = self.evaluation.weights.main_weights().cloned() else { return effects };
         evaluation::refresh_line_change(self);
         // The engine searches the position of the game, not that of a line of play on the board.
         let best = self.engine.line(1).filter(|_| self.line_view.is_none());
@@ -125,14 +122,14 @@ impl Core {
             let line = self.line_view.as_ref();
             let best = self.engine.line(1).filter(|_| line.is_none());
             effects.extend(self.evaluation.request_shares(&self.game, line, best, &self.view));
-            effects.extend(self.line_scores.request(&self.game, &self.results));
+            effects.extend(self.line_scores.request(&self.game, &self.results, &weights));
         }
         effects.extend(why::request_explanation(self));
         if self.view.evaluation == EvaluationView::Graph || self.view.graph == GraphView::Terms {
             effects.extend(self.evaluation.request_line(&mut self.game));
         }
         if self.view.engine == EngineView::Tree {
-            effects.extend(self.engine.tree.request(&self.game.shown.position));
+            effects.extend(self.engine.tree.request(&self.game.shown.position, &weights));
         }
         effects
     }

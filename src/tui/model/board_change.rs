@@ -5,7 +5,6 @@ use super::effect::Effect;
 use super::{Core, WeightsRole};
 use crate::tui::model::lines;
 use crate::tui::model::review;
-use crate::tui::model::tsume;
 use sankoma_analysis::results::{EngineIdentity, PositionResult};
 use std::sync::Arc;
 
@@ -18,7 +17,7 @@ impl Core {
         }
         let mut effects = Vec::new();
         if change.document {
-            effects.extend(tsume::close_tsume(self));
+            self.tsume = None;
             self.evaluation.cancel_line();
             self.review.recorded.clear();
             self.review.line.clear();

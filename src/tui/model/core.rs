@@ -50,10 +50,6 @@ pub struct Core {
     pub tsume: Option<TsumeState>,
     /// The drill that is open, if one is.
     pub drill: Option<DrillState>,
-    /// The number of the latest question of a drill.
-    pub drill_questions: u64,
-    /// The number of the latest mate search.
-    pub tsume_searches: u64,
     /// The line of play that was chosen last.
     pub chosen_line: LineSource,
     /// The game that is played.

@@ -1,8 +1,10 @@
 //! Quiescence scores of the line shown, for positions that were not searched; computed on another thread.
 
-use super::effect::{Effect, LineScoreRequest};
+use super::effect::Effect;
 use super::game::GameState;
+use super::job_slot::JobSlot;
 use sankoma_analysis::results::{PositionKey, ResultStore};
+use sankoma_eval::Weights;
 use sankoma_search::Score;
 use std::collections::HashMap;
 
@@ -10,11 +12,8 @@ use std::collections::HashMap;
 #[derive(Debug, Default)]
 pub struct LineScores {
     /// From the view of the side to move; `None` for a position that cannot be searched.
-    found: HashMap<PositionKey, Option<Score>>,
-    /// The number of the latest request.
-    number: u64,
-    /// Whether its last answer has not come yet.
-    waiting: bool,
+    pub(super) found: HashMap<PositionKey, Option<Score>>,
+    search: JobSlot,
 }
 
 impl LineScores {
@@ -25,12 +24,12 @@ impl LineScores {
 
     /// Forgets everything: other weights are in use.
     pub(super) fn clear(&mut self) {
-        *self = Self { number: self.number + 1, ..Self::default() };
+        *self = Self::default();
     }
 
     /// Requests the scores of the line shown that nothing else gives: no search, no comment.
-    pub(super) fn request(&mut self, game: &GameState, results: &ResultStore) -> Option<Effect> {
-        if self.waiting {
+    pub(super) fn request(&mut self, game: &GameState, results: &ResultStore, weights: &Weights) -> Option<Effect> {
+        if self.search.is_awaited() {
             return None;
         }
         let is_unknown = |(ply, key): &(usize, &PositionKey)| {
@@ -43,22 +42,12 @@ impl LineScores {
         if positions.is_empty() {
             return None;
         }
-        self.number += 1;
-        self.waiting = true;
-        Some(Effect::ScoreLine(Box::new(LineScoreRequest { number: self.number, positions })))
+        Some(self.search.start(LineScoring { positions, weights: weights.clone() }))
     }
+}
 
-    /// Takes an answer; one to an earlier request is dropped.
-    pub fn receive(&mut self, number: u64, found: Vec<(PositionKey, Option<Score>)>) {
-        if number == self.number {
-            self.found.extend(found);
-        }
-    }
-
-    /// Ends the request with this number: all its answers have come.
-    pub fn finish(&mut self, number: u64) {
-        if number == self.number {
-            self.waiting = false;
-        }
-    }
+/// Finding quiescence scores.
+pub(super) struct LineScoring {
+    pub(super) positions: Vec<PositionKey>,
+    pub(super) weights: Weights,
 }

@@ -1,6 +1,6 @@
 //! The core: everything that the workbench knows but its open pages. `Core::perform` performs an action on the panes
-//! and returns the effects to be done outside. Nothing here reads a file or a clock, starts a thread or touches a
-//! terminal.
+//! and returns the effects to be done outside. Nothing here but jobs, which see no state and run on threads of their
+//! own, reads a file or a clock or starts a thread.
 //!
 //! The state has parts, each a struct with its own methods:
 //!
@@ -33,7 +33,8 @@
 //! A method of a part takes the other parts that it needs; what needs many of them is a function in the folder of the
 //! part that it changes, and takes the whole [`Core`] first. What concerns several parts alike is a method of the core:
 //! `perform` (actions), `arrivals` and `reports` (what comes from outside and from other threads), `board_change` (what
-//! a change of the position means for the others), `board` and `reading`. The core knows no page; a part that wants one
+//! a change of the position means for the others), `board` and `reading`; `jobs` holds what is done in the background,
+//! for which a part has a `job_slot`. The core knows no page; a part that wants one
 //! to open says so in a [`PageRequest`].
 
 mod arrivals;
@@ -53,6 +54,8 @@ pub(in crate::tui) mod files;
 pub(in crate::tui) mod game;
 pub(in crate::tui) mod guess;
 mod input;
+mod job_slot;
+pub(in crate::tui) mod jobs;
 mod line_scores;
 pub(in crate::tui) mod lines;
 mod list_cursor;
@@ -82,19 +85,15 @@ pub(in crate::tui) mod why;
 
 pub use core::Core;
 pub use drill::{
-    DrillAnswer, DrillFile, DrillKind, DrillOutcome, DrillPhase, DrillProblem, DrillQuestion, DrillResult, DrillState,
-    DrillTask, Mistake, time_text,
+    DrillFile, DrillKind, DrillOutcome, DrillPhase, DrillProblem, DrillQuestion, DrillResult, DrillResultWriting,
+    DrillState, DrillTask, Mistake, time_text,
 };
-pub use effect::{
-    Effect, ExplainMoveRequest, LineEvaluationRequest, LineScoreRequest, LineSums, MateTreeRequest, OpenRequest,
-    OtherEngineRequest, PlayerReportRequest, RetryRequest, ReviewRequest, ReviewRequestPart, SaveRequest,
-    SecondReadingRequest, WeightsRole,
-};
+pub use effect::{Effect, OpenRequest, OtherEngineRequest, ReviewRequest, ReviewRequestPart, SaveRequest};
 pub use engine::{EngineState, IterationSummary, TreeView, TreeViewRow};
 pub use engines::{DialogueEntry, EngineOpinion, EngineSettingRow, OtherEngine, OtherEngineId, OtherEngines, opinions};
 pub use evaluation::{
-    EvaluationState, LineChange, LoadingWeights, NAMED_PIECES, NamedWeights, NetworkAnswer, NetworkReply,
-    NetworkRequest, PositionComparison, QuietEnd, SAME_CENTIPAWNS,
+    EvaluationState, LineChange, LoadingWeights, NAMED_PIECES, NamedWeights, NetworkAnswer, PositionComparison,
+    QuietEnd, SAME_CENTIPAWNS, WeightsRole,
 };
 pub use explorer::{
     BookChange, BookEdit, BookSource, BooksState, ExplorerAnswer, ExplorerGames, ExplorerQuestion,
@@ -123,7 +122,7 @@ pub use node_score::{NodeScore, ScoreSource};
 pub use page_request::PageRequest;
 pub use pending_keys::PendingKeys;
 pub use play::{ClockFace, PlayState, PlayerSettings, PlayersRequest};
-pub use player_report::{PlayerReportState, PlayerReportUpdate};
+pub use player_report::PlayerReportState;
 pub use position_editor::PositionEditor;
 pub use prompt::Prompt;
 pub use review::{AssessmentDisagreement, ResultSessions, ReviewState};

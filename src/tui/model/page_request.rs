@@ -21,6 +21,8 @@ pub enum PageRequest {
     Drill,
     /// Show the game of a game file.
     BetzaGame,
+    /// Complete the path that is typed by the names in this folder, as it was typed; those of folders end in `/`.
+    NamesListed(String, Vec<String>),
     /// A game was opened: pages that list games or files have served their purpose.
     GameOpened,
 }

@@ -12,6 +12,7 @@ use crate::tui::model::evaluation;
 use crate::tui::model::explorer;
 use crate::tui::model::files;
 use crate::tui::model::guess;
+use crate::tui::model::jobs::drill::DrillReading;
 use crate::tui::model::lines;
 use crate::tui::model::live;
 use crate::tui::model::merging;
@@ -114,7 +115,7 @@ impl Core {
             Action::TreeShallower => engine.tree.deepen(-1, messages),
             Action::TreeBest => engine.tree.toggle_best_only(),
 
-            Action::Drill(path) => effects.push(Effect::OpenDrill(path)),
+            Action::Drill(path) => effects.push(Effect::run(DrillReading(path))),
             Action::PickTreeRow(row) => engine.tree.pick_row(row),
 
             Action::ReasonUp => evaluation.step_row(-1, view.evaluation),

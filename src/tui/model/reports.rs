@@ -1,7 +1,7 @@
 //! Reports: what other threads have found, and which parts of the state it concerns.
 
 use super::effect::Effect;
-use super::{Core, LineSums, NamedWeights, OtherEngineId, PageRequest, WeightsRole};
+use super::{Core, NamedWeights, OtherEngineId, PageRequest, WeightsRole};
 use crate::tui::model::guess;
 use crate::tui::model::lines;
 use crate::tui::model::review;
@@ -12,7 +12,6 @@ use sankoma_record::Severity;
 use sankoma_usi::client::UsiAnalysisReport;
 use sankoma_usi::engines_file::EnginesFile;
 use sankoma_wording::Message;
-use std::path::PathBuf;
 
 impl Core {
     /// Takes a report of the engine; one of an earlier generation is dropped.
@@ -92,11 +91,6 @@ impl Core {
         self.sessions.take_unwritten(&self.results)
     }
 
-    /// Takes evaluation terms along the line; those of an earlier request are dropped.
-    pub fn receive_line_sums(&mut self, number: u64, found: LineSums) {
-        self.evaluation.receive_line(number, found, &mut self.game.document);
-    }
-
     /// Takes the built-in weights.
     pub fn set_built_in_weights(&mut self, weights: Weights) {
         self.evaluation.weights.set_built_in(weights);
@@ -112,8 +106,8 @@ impl Core {
     }
 
     /// Takes a file of weights that was read or refused.
-    pub fn weights_loaded(&mut self, role: WeightsRole, path: PathBuf, read: Result<Weights, Message>) -> Vec<Effect> {
-        let is_changed = self.evaluation.weights.receive(role, path, read, &mut self.messages);
+    pub fn weights_loaded(&mut self, role: WeightsRole, read: Result<Weights, Message>) -> Vec<Effect> {
+        let is_changed = self.evaluation.weights.receive(role, read, &mut self.messages);
         if is_changed { self.weights_changed(role) } else { Vec::new() }
     }
 }

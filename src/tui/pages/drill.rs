@@ -90,7 +90,10 @@ impl PageContent for DrillPage {
             Action::PickProblem(at) => PageAnswer::Stay(drill::pick_problem(core, *at)),
             // A picked piece and the cursor come first.
             Action::Cancel if core.cancel_on_board() => PageAnswer::done(),
-            Action::Cancel => PageAnswer::Close(drill::close_drill(core).into_iter().collect()),
+            Action::Cancel => {
+                drill::close_drill(core);
+                PageAnswer::Close(Vec::new())
+            }
             action if phase != DrillPhase::YourMove && makes_a_move(action) => PageAnswer::done(),
             action if shows_lines(core) && steps(action) => PageAnswer::PassOn,
             action if MODE.refuses(action) => {

@@ -76,7 +76,10 @@ impl PageContent for MateTreePage {
             Action::TsumeStop => return PageAnswer::Stay(tsume::stop_or_repeat_tsume(core).into_iter().collect()),
             Action::TsumeAdopt => tsume::adopt_mate(core, false),
             Action::TsumeAdoptAll => tsume::adopt_mate(core, true),
-            Action::Cancel => return PageAnswer::Close(tsume::close_tsume(core).into_iter().collect()),
+            Action::Cancel => {
+                core.tsume = None;
+                return PageAnswer::Close(Vec::new());
+            }
             action if MODE.refuses(action) => messages.warn(
                 "詰みの木を見ています（Esc で対局に戻る）",
                 "the board shows the tree of a mate; Esc returns to the game",

@@ -77,10 +77,11 @@ impl ListPage for PlayerReportPage {
         PageAnswer::Stay(opened.into_iter().collect())
     }
 
-    fn perform_own(&mut self, action: &Action, _: &mut Core) -> PageAnswer {
-        match action {
-            Action::Cancel => PageAnswer::Close(vec![Effect::StopPlayerReport]),
-            _ => PageAnswer::PassOn,
+    fn perform_own(&mut self, action: &Action, core: &mut Core) -> PageAnswer {
+        if *action != Action::Cancel {
+            return PageAnswer::PassOn;
         }
+        core.player_report.reading.cancel();
+        PageAnswer::Close(Vec::new())
     }
 }

@@ -43,6 +43,11 @@ impl PageStack {
                     self.push(Page::BetzaGame(BetzaGamePage));
                 }
             }
+            PageRequest::NamesListed(folder, names) => {
+                if let Some(Page::CommandLine(line)) = self.topmost_mut() {
+                    line.prompt.receive_folder(folder, names);
+                }
+            }
             PageRequest::GameOpened => self.close_lists(),
         }
     }

@@ -55,10 +55,10 @@ fn model() -> Model {
     let mut model = Model::new(Language::En);
     let source = OpenFileSource { path: Some(PathBuf::from("game.kif")), name: "game.kif".to_owned() };
     model.core.load(record::read(GAME.as_bytes(), None), source);
-    let generation = model.core.list_folder(PathBuf::from("kifu"), false);
-    model.core.files.receive_folder_progress(generation, FolderProgress::FoundAll(1));
+    model.core.list_folder(PathBuf::from("kifu"), false);
+    model.core.files.receive_folder_progress(FolderProgress::FoundAll(1));
     let row = LibraryRow::new(Path::new("a.kif"), (0, 1), Err(Message::new("壊れています", "damaged")));
-    model.core.files.receive_folder_progress(generation, FolderProgress::Read(1, vec![row]));
+    model.core.files.receive_folder_progress(FolderProgress::Read(1, vec![row]));
     model.core.files.recovery = vec![RecoverableFile {
         entry: PathBuf::from("entry"),
         source: OpenFileSource { path: None, name: "lost.kif".to_owned() },

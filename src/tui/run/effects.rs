@@ -1,10 +1,11 @@
 //! Performing effects: what the model asks of the engine, the theme, the clipboard and the terminal.
 
-use super::files::read_to_merge;
+use super::files::MergeReading;
 use super::{Workbench, web_threads};
 use crate::tui::clipboard;
 use crate::tui::event::Event;
 use crate::tui::model::Effect;
+use crate::tui::model::jobs::PendingJob;
 use crate::tui::terminal_guard;
 use crate::tui::theme::Theme;
 use sankoma_analysis::{AnalysisTask, AnalysisThread};
@@ -19,6 +20,7 @@ impl Workbench {
     pub(super) fn perform(&mut self, effects: Vec<Effect>) -> anyhow::Result<()> {
         for effect in effects {
             match effect {
+                Effect::Run(job) => self.start_job(job)?,
                 Effect::Analyse => self.analyse(),
                 Effect::StopAnalysis => {
                     if let Some(analysis) = &self.analysis {
@@ -27,25 +29,7 @@ impl Workbench {
                 }
                 Effect::EndAnalysisThread => self.analysis = None,
                 Effect::WriteSettings(values) => self.write_settings(&values),
-                Effect::SearchTree(number, position, depth) => self.search_tree(number, *position, depth)?,
-                Effect::SearchMateTree(request) => self.search_mate_tree(*request)?,
-                Effect::OpenDrill(path) => self.open_drill(path),
-                Effect::OpenRetry(request) => self.open_retry(*request),
-                Effect::AskDrill(question) => self.ask_drill(*question)?,
-                Effect::StopDrill => self.drill_search.stop(),
-                Effect::SaveDrillResult(kind, setup, result) => self.save_drill_result(kind, &setup, result),
-                Effect::StopMateTree => self.mate_tree.stop(),
-                Effect::ReportPlayer(request) => self.report_player(*request),
-                Effect::StopPlayerReport => self.player_report.stop(),
-                Effect::Betza(effect) => self.perform_betza(effect)?,
                 Effect::UseWeights => self.use_weights(),
-                Effect::OpenWeights(role, path) => self.read_weights(role, path),
-                Effect::EvaluateLine(request) => self.evaluate_line(*request),
-                Effect::ExplainNetwork(request) => self.explain_network(*request),
-                Effect::ExplainMove(request) => self.explain_move(*request)?,
-                Effect::ScoreLine(request) => self.score_line(*request),
-                Effect::LoadResults(keys) => self.sessions.load(keys),
-                Effect::SaveResults(games) => self.sessions.save(games),
                 Effect::StartReview(request) => self.start_review(*request),
                 Effect::PauseReview(paused) => {
                     if let Some(review) = &self.review {
@@ -77,15 +61,9 @@ impl Workbench {
                     }
                 }
                 Effect::EndPlayers => self.players = None,
-                Effect::AskSecondReader(request) => self.ask_second_reader(request),
                 Effect::AskExplorer(question) => {
                     if let Some(explorer) = &mut self.explorer {
                         explorer.ask(*question);
-                    }
-                }
-                Effect::EditBook(edit) => {
-                    if let Some(explorer) = &mut self.explorer {
-                        explorer.edit_book(*edit);
                     }
                 }
                 Effect::IndexFolder(folder) => {
@@ -98,9 +76,8 @@ impl Workbench {
                     web_threads::follow_address(&mut self.web, &self.model.core, file, is_wanted);
                 }
                 Effect::Open(path, request) => self.open(path, request),
-                Effect::ListNames(folder) => self.list_names(folder),
                 Effect::OpenText(text, name) => self.open_text(text, &name),
-                Effect::ReadToMerge(path) => read_to_merge(self.events.clone(), path),
+                Effect::ReadToMerge(path) => self.start_job(PendingJob::new(MergeReading(path)))?,
                 Effect::Save(saving) => self.save(&saving)?,
                 Effect::Unwatch(path) => self.unwatch_file(&path),
                 Effect::UseTheme(name) => use_theme(self, &name),
@@ -108,13 +85,20 @@ impl Workbench {
                 Effect::Copy(text) => clipboard::copy(&text)?,
                 Effect::Redraw => redraw(self)?,
                 Effect::Suspend => suspend(self)?,
-                Effect::WritePicture(request) => self.write_picture(*request),
+                Effect::WritePicture(request) => self.write_picture(*request)?,
                 Effect::Recover(entry) => self.recover(&entry)?,
                 Effect::DiscardJournalEntry(entry) => self.pending_journal.discard(entry),
                 Effect::Quit => (self.quitting, self.drops_unsaved) = (true, true),
             }
         }
         Ok(())
+    }
+
+    /// Lets the engine evaluate with the weights in use; an engine that has not started takes them when it does.
+    fn use_weights(&self) {
+        if let (Some(analysis), Some(weights)) = (&self.analysis, self.model.core.evaluation.weights.main_weights()) {
+            analysis.set_weights(weights.clone());
+        }
     }
 
     fn analyse(&mut self) {

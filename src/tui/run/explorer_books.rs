@@ -1,17 +1,11 @@
-//! Opening books for the explorer: opened on the thread that answers its questions, and edited on threads of their own,
-//! one after the other.
+//! Opening books for the explorer, opened on the thread that answers its questions.
 
-use crate::tui::event::Event;
-use crate::tui::model::{BookChange, BookEdit, BookSource, ExplorerReport, file_name};
-use sankoma_books::{Book, BookAnswer, BookError, TextBookFile};
+use crate::tui::model::{BookSource, file_name};
+use sankoma_books::{Book, BookAnswer};
 use sankoma_explorer::{ExploredMove, Results};
-use sankoma_record::Severity;
 use sankoma_rules::Position;
-use sankoma_wording::{Message, counted_noun};
+use sankoma_wording::Message;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::Sender;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::{self, JoinHandle};
 use std::time::SystemTime;
 
 /// Books that are open, each with the state of its file when it was opened.
@@ -70,75 +64,4 @@ pub(super) fn add_book_moves(moves: &mut Vec<ExploredMove>, books: &[BookSource]
             moves.insert(at, row);
         }
     }
-}
-
-/// Edits books, one edit after the other. Dropping it waits until all are written.
-#[derive(Default)]
-pub(super) struct BookEditor {
-    turn: Arc<Mutex<()>>,
-    running: Vec<JoinHandle<()>>,
-}
-
-impl BookEditor {
-    /// Edits a book and reports what became of it.
-    pub(super) fn edit(&mut self, edit: BookEdit, events: Sender<Event>) {
-        self.running.retain(|edit| !edit.is_finished());
-        let turn = Arc::clone(&self.turn);
-        self.running.push(thread::spawn(move || {
-            let _turn = turn.lock().unwrap_or_else(PoisonError::into_inner);
-            let report = match carry_out(&edit) {
-                Ok(message) => ExplorerReport::BookEdited(Severity::Note, message),
-                Err(error) => ExplorerReport::BookEdited(Severity::Error, error.message()),
-            };
-            let _ = events.send(Event::Explorer(report));
-        }));
-    }
-}
-
-impl Drop for BookEditor {
-    fn drop(&mut self) {
-        for edit in self.running.drain(..) {
-            // A panic there has been reported by the panic hook already.
-            let _ = edit.join();
-        }
-    }
-}
-
-/// Reads the book, which need not be there yet, changes it and writes it.
-fn carry_out(edit: &BookEdit) -> Result<Message, BookError> {
-    let mut file = TextBookFile::read_or_new(&edit.path)?;
-    for (position, change) in &edit.changes {
-        match change {
-            BookChange::Add(mv) => file.add(position, mv.clone())?,
-            BookChange::Remove(mv) => {
-                file.remove(position, *mv)?;
-            }
-            BookChange::Comment(mv, comment) => {
-                file.comment(position, Some(*mv), comment)?;
-            }
-        }
-    }
-    let positions = file.position_count();
-    file.save()?;
-    let name = file_name(&edit.path);
-    Ok(match edit.changes.as_slice() {
-        [(_, BookChange::Add(mv))] => {
-            Message::new(format!("{name} に {} を加えました", mv.mv), format!("{} was added to {name}", mv.mv))
-        }
-        [(_, BookChange::Remove(mv))] => {
-            Message::new(format!("{name} から {mv} を消しました"), format!("{mv} was removed from {name}"))
-        }
-        [(_, BookChange::Comment(mv, _))] => Message::new(
-            format!("{name} の {mv} のコメントを書きました"),
-            format!("the comment on {mv} was written into {name}"),
-        ),
-        changes => Message::new(
-            format!("{name} に{}手を加えました（全{positions}局面）", changes.len()),
-            format!(
-                "{} added to {name}, which has {}",
-                counted_noun(changes.len(), "move"),
-                counted_noun(positions, "position")
-            ),
-        ),
-    })
 }

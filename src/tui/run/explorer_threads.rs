@@ -1,10 +1,10 @@
 //! The threads of the explorer: one asks the index, one brings it up to date meanwhile, so that no key waits for the
 //! disk.
 
-use super::explorer_books::{BookEditor, OpenBooks, add_book_moves};
+use super::explorer_books::{OpenBooks, add_book_moves};
 use crate::tui::event::Event;
 use crate::tui::model::{
-    self, BookEdit, Core, ExplorerAnswer, ExplorerGames, ExplorerQuestion, ExplorerQuestionKind, ExplorerReport,
+    self, Core, ExplorerAnswer, ExplorerGames, ExplorerQuestion, ExplorerQuestionKind, ExplorerReport,
 };
 use sankoma_analysis::formations::game_opening;
 use sankoma_analysis::lower_thread_priority;
@@ -30,7 +30,6 @@ pub(super) struct ExplorerThreads {
     path: PathBuf,
     events: Sender<Event>,
     update: Option<RunningUpdate>,
-    book_editor: BookEditor,
     /// When the folders were looked through last.
     looked: Option<Instant>,
 }
@@ -48,7 +47,7 @@ impl ExplorerThreads {
         let (questions, waiting) = mpsc::channel();
         let (file, reports) = (path.clone(), events.clone());
         thread::spawn(move || answer_questions(&file, &waiting, &reports));
-        Self { questions, path, events, update: None, book_editor: BookEditor::default(), looked: None }
+        Self { questions, path, events, update: None, looked: None }
     }
 
     /// Asks; an earlier question that was not begun is dropped. Now and then has the folders looked through too.
@@ -57,11 +56,6 @@ impl ExplorerThreads {
             self.update(Vec::new());
         }
         let _ = self.questions.send(question);
-    }
-
-    /// Edits an opening book.
-    pub(super) fn edit_book(&mut self, edit: BookEdit) {
-        self.book_editor.edit(edit, self.events.clone());
     }
 
     /// Brings the index up to date with these folders, or with those it knows. One update runs at a time; the one

@@ -3,34 +3,28 @@
 use super::{OpenTarget, RawRecord, Workbench, web_threads};
 use crate::tui::event::{Event, LoadedFile};
 use crate::tui::file_watcher::{ContentFingerprint, FileChange, FileWatcher};
-use crate::tui::folder_reader::FolderReader;
-use crate::tui::model::{Effect, OpenFileSource, OpenRequest, SaveRequest, live};
+use crate::tui::model::jobs::{CoreChange, Job, JobKind, Task, notice};
+use crate::tui::model::{Effect, OpenFileSource, OpenRequest, SaveRequest, live, merging};
 use crate::tui::model::{already_exists, already_open, changed_on_disk, file_name, foreign_file};
 use crate::tui::pages::PageKind;
 use crate::tui::recent_files;
 use crate::web::WebAddress;
 use sankoma_record::files;
-use sankoma_record::files::user_folder::expand_home;
 use sankoma_record::{self as record, Severity};
-use sankoma_wording::text::natural_order;
 use sankoma_wording::{Message, io_error_message};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::Duration;
 
-/// Maximum number of names that are listed for the completion of a path.
-const MAX_NAMES: usize = 5000;
-
 impl Workbench {
     /// Opens the targets of the command line: the first game is shown, the others are added to the open files.
-    pub(super) fn open_targets(&mut self, targets: Vec<OpenTarget>, follow: bool) {
+    pub(super) fn open_targets(&mut self, targets: Vec<OpenTarget>, follow: bool) -> anyhow::Result<()> {
         let mut games = Vec::new();
         for target in targets {
             match target {
                 OpenTarget::Game(game) => games.push(game),
-                OpenTarget::Folder(folder) => self.list_folder(folder, games.is_empty()),
+                OpenTarget::Folder(folder) => self.list_folder(folder, games.is_empty())?,
                 OpenTarget::Web(address) => {
                     let request = OpenRequest { follow, ..OpenRequest::default() };
                     web_threads::open_address(&mut self.web, &mut self.model.core, address, request);
@@ -38,7 +32,7 @@ impl Workbench {
             }
         }
         if games.is_empty() {
-            return;
+            return Ok(());
         }
         self.model.settle();
         let show_list = self.model.pages.top() == Some(PageKind::Folder);
@@ -49,6 +43,7 @@ impl Workbench {
                 let _ = events.send(Event::FileLoaded(Box::new(parse_record(game, request))));
             }
         });
+        Ok(())
     }
 
     /// Opens a file or a folder on another thread.
@@ -79,15 +74,6 @@ impl Workbench {
         core.files.is_blank(&core.game) || core.files.open.find(&path).is_some()
     }
 
-    /// Lists the names in a folder on another thread, at most [`MAX_NAMES`].
-    pub(super) fn list_names(&self, folder: String) {
-        let events = self.events.clone();
-        thread::spawn(move || {
-            let names = folder_names(&folder);
-            events.send(Event::NamesListed(folder, names))
-        });
-    }
-
     /// Parses a record that comes from no file on another thread.
     pub(super) fn open_text(&self, text: String, name: &Message) {
         let events = self.events.clone();
@@ -99,13 +85,9 @@ impl Workbench {
     }
 
     /// Lists a folder. It replaces a folder that is still being read.
-    pub(super) fn list_folder(&mut self, folder: PathBuf, show: bool) {
-        let generation = self.model.core.list_folder(folder.clone(), show);
-        let events = self.events.clone();
-        let report = move |progress| {
-            let _ = events.send(Event::FolderListing(generation, progress));
-        };
-        self.folder_reader = Some(FolderReader::start(folder, report));
+    pub(super) fn list_folder(&mut self, folder: PathBuf, show: bool) -> anyhow::Result<()> {
+        let effect = self.model.core.list_folder(folder, show);
+        self.perform(vec![effect])
     }
 
     /// Adds a file that was read to the open files, and watches it.
@@ -259,19 +241,22 @@ fn open(path: &Path) -> Result<PathContent, Message> {
     Ok(PathContent::Game(RawRecord { bytes, path: Some(path.to_owned()), name: file_name(path) }))
 }
 
-/// Reads a record on another thread, which is to be merged into the game on the board.
-pub(super) fn read_to_merge(events: Sender<Event>, path: PathBuf) {
-    thread::spawn(move || {
-        let event = match open(&path) {
+/// Reading a record that is to be merged into the game on the board.
+pub(super) struct MergeReading(pub(super) PathBuf);
+
+impl Job for MergeReading {
+    const KIND: JobKind = JobKind::Awaited;
+
+    fn run(self, _: &Task<'_>) -> CoreChange {
+        match open(&self.0) {
             Ok(PathContent::Game(game)) => {
                 let record = record::read(&game.bytes, game.path.as_deref());
-                Event::ReadToMerge(game.name, Box::new(record))
+                Box::new(move |core| merging::merge_file(core, &game.name, &record))
             }
-            Ok(PathContent::Folder(folder)) => Event::Unreadable(folder_message(&folder)),
-            Err(reason) => Event::Unreadable(reason),
-        };
-        events.send(event)
-    });
+            Ok(PathContent::Folder(folder)) => notice(Severity::Error, folder_message(&folder)),
+            Err(reason) => notice(Severity::Error, reason),
+        }
+    }
 }
 
 fn folder_message(folder: &Path) -> Message {
@@ -314,19 +299,6 @@ fn unreadable_message(path: &Path, error: &io::Error) -> Message {
         format!("'{path}' を読めません（棋譜のはずです）: {ja}"),
         format!("cannot read '{path}', expected a game record: {en}"),
     )
-}
-
-/// The names in a folder as it was typed, in natural order; those of folders end in `/`. None if it cannot be read.
-fn folder_names(folder: &str) -> Vec<String> {
-    let path = if folder.is_empty() { PathBuf::from(".") } else { expand_home(folder) };
-    let entries = std::fs::read_dir(path).into_iter().flatten().flatten().take(MAX_NAMES);
-    let name = |entry: std::fs::DirEntry| {
-        let name = entry.file_name().into_string().ok()?;
-        Some(if entry.path().is_dir() { format!("{name}/") } else { name })
-    };
-    let mut names: Vec<String> = entries.filter_map(name).collect();
-    names.sort_by(|one, other| natural_order(one, other));
-    names
 }
 
 fn unkept_recent_file(error: &io::Error) -> Message {

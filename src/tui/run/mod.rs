@@ -8,53 +8,46 @@
 //! | how are effects performed? | `effects` |
 //! | how do other engines run, and how is the file that names them changed? | `engines`, `other_engine_threads` |
 //! | how are files opened, watched and saved? | `files` |
-//! | how does a review run? when are results written? | `review`, `session_thread` |
+//! | how does a review run? | `review` |
 //! | how are the engines of a game asked for moves? | `play` |
 //! | how do reports of the engine wait for the next frame? | `report_queue` |
 //! | how are records fetched from the net, and followed there? | `web_threads` |
 //! | which threads answer the explorer, and how are its books opened and edited? | `explorer_threads`, `explorer_books` |
-//! | how do the computer and the files of a game of a game file work? | `betza` |
-//! | what runs on threads of its own? | `background`, `pictures`, `mate_tree`, `player_report`, `drill`, `retry` |
-//! | how does a search in the background take the place of the one before? | `replaceable_search` |
+//! | how do jobs run in the background? | `jobs` |
+//! | how are pictures drawn and written? | `pictures` |
 //! | how are settings written? | `settings` |
 //! | how are sizes of panes saved? | `arrangements` |
 //! | when are unsaved changes stored, and how are they recovered? | `journal`, `pending_journal` |
 
 mod arrangements;
-mod background;
-mod betza;
 mod dispatch;
 mod dragged_border;
 mod dragged_piece;
-mod drill;
 mod effects;
 mod engines;
 mod explorer_books;
 mod explorer_threads;
 mod files;
 mod input;
+mod jobs;
 mod journal;
-mod mate_tree;
 mod other_engine_threads;
 mod pending_journal;
 mod pictures;
 mod play;
-mod player_report;
-mod replaceable_search;
 mod report_queue;
-mod retry;
 mod review;
-mod session_thread;
 mod settings;
 mod web_threads;
 
+use super::action::WeightsFile;
 use super::arrangement::Arrangements;
 use super::event::{self, Event};
 use super::file_watcher::{ContentFingerprint, FileWatcher};
-use super::folder_reader::FolderReader;
 use super::glyphs::{BlockElements, WideGlyphRepair};
-use super::model;
 use super::model::betza_game::OpenedBetzaGame;
+use super::model::evaluation::BuiltInReading;
+use super::model::{self, Core, Effect, WeightsRole};
 use super::pages::{Page, WelcomePage};
 use super::recent_files;
 use super::settings_file::StartSettings;
@@ -63,7 +56,6 @@ use super::theme::{ColorDepth, Theme};
 use super::workbench::{self, Model};
 use crate::web::WebAddress;
 use anyhow::Context;
-pub use betza::{read_betza_opening, read_betza_rules};
 use dragged_border::DraggedBorder;
 use dragged_piece::DraggedPiece;
 use explorer_threads::ExplorerThreads;
@@ -73,24 +65,20 @@ use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
 use ratatui::crossterm::{execute, queue};
-use replaceable_search::ReplaceableSearch;
 use report_queue::ReportQueue;
 use sankoma_analysis::AnalysisThread;
 use sankoma_analysis::engine_match::PlayerThread;
-use sankoma_analysis::results::SessionFolder;
 use sankoma_analysis::review::ReviewRunner;
-use sankoma_eval::Weights;
 use sankoma_explorer::Index;
 use sankoma_record::Severity;
-use sankoma_record::files::user_folder::{cache_folder, state_folder};
+use sankoma_record::files::user_folder::cache_folder;
 use sankoma_wording::Message;
-use session_thread::SessionThread;
 use std::collections::HashMap;
 use std::io::{self, BufWriter, Stdout};
 use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::thread;
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use web_threads::WebThreads;
 
@@ -98,6 +86,8 @@ use web_threads::WebThreads;
 const FRAME_INTERVAL: Duration = Duration::from_millis(33);
 /// How long the first frame waits for a file to be read; a larger file appears when it is ready.
 const FIRST_FRAME_TIMEOUT: Duration = Duration::from_millis(25);
+/// How long results wait before they are written.
+const RESULTS_INTERVAL: Duration = Duration::from_secs(3);
 
 /// Options of the workbench.
 #[derive(Debug)]
@@ -159,11 +149,11 @@ pub fn run(options: WorkbenchOptions) -> anyhow::Result<()> {
         let welcome = WelcomePage::new(recent_files::load());
         workbench.model.pages.push(Page::Welcome(welcome));
     }
-    workbench.open_targets(options.targets, options.follow);
+    workbench.open_targets(options.targets, options.follow)?;
     let effects = workbench.model.core.load_first_results();
     workbench.perform(effects.into_iter().collect())?;
-    event::read_input(sender.clone());
-    build_weights_on_a_thread(sender);
+    event::read_input(sender);
+    workbench.perform(vec![Effect::run(BuiltInReading)])?;
     workbench.open_weights(options.weights)?;
     let result = workbench.run_event_loop(&receiver);
     workbench.save_arrangements();
@@ -171,12 +161,9 @@ pub fn run(options: WorkbenchOptions) -> anyhow::Result<()> {
     let result = result.and(workbench.take_reports());
     let effects = workbench.model.core.save_results();
     let result = result.and(workbench.perform(effects.into_iter().collect()));
+    workbench.finish_writing();
     drop(guard);
     result
-}
-
-fn build_weights_on_a_thread(events: Sender<Event>) {
-    thread::spawn(move || events.send(Event::BuiltInWeights(Weights::built_in())));
 }
 
 /// The model with everything outside on which its effects work.
@@ -203,24 +190,16 @@ struct Workbench {
     players: Option<PlayerThread>,
     /// When the program started: the time that the model knows counts from here.
     started: Instant,
-    /// The search whose tree is recorded.
-    tree_search: ReplaceableSearch,
-    mate_tree: ReplaceableSearch,
-    player_report: ReplaceableSearch,
-    /// The question of a drill that has no answer yet.
-    drill_search: ReplaceableSearch,
-    /// The move that the computer thinks about in a game of a game file.
-    betza_search: ReplaceableSearch,
+    /// The job that writes last.
+    writing: Option<JoinHandle<()>>,
     file_watcher: Option<FileWatcher>,
     /// The content of each file when it was last read or written here.
     known_fingerprints: HashMap<PathBuf, ContentFingerprint>,
-    /// The thread that saves results.
-    sessions: SessionThread,
+    /// When results were written last.
+    results_written: Instant,
     /// The review that runs or is paused, and how many threads it may use.
     review: Option<ReviewRunner>,
     review_threads: usize,
-    /// The folder that is being read.
-    folder_reader: Option<FolderReader>,
     /// Whether the first game is still being read.
     initial_game_pending: bool,
     /// Sizes of panes as they were at the start.
@@ -255,8 +234,6 @@ impl Workbench {
         let index = cache_folder().map(|folder| folder.join(Index::FILE_NAME));
         model.core.explorer.is_available = index.is_some();
         model.core.view.offers_explorer = index.as_ref().is_some_and(|path| path.exists());
-        let folder = state_folder().map(|folder| SessionFolder::in_state_folder(&folder));
-        let sessions = SessionThread::start(folder, events.clone());
         let backend = CrosstermBackend::new(BufWriter::with_capacity(1 << 16, io::stdout()));
         Ok(Self {
             model,
@@ -273,18 +250,13 @@ impl Workbench {
             engines: OtherEngineThreads::new(),
             players: None,
             started: Instant::now(),
-            tree_search: ReplaceableSearch::default(),
-            mate_tree: ReplaceableSearch::default(),
-            player_report: ReplaceableSearch::default(),
-            drill_search: ReplaceableSearch::default(),
-            betza_search: ReplaceableSearch::default(),
+            writing: None,
             file_watcher: None,
             known_fingerprints: HashMap::new(),
             initial_game_pending: options.targets.iter().any(|target| matches!(target, OpenTarget::Game(_))),
-            sessions,
+            results_written: Instant::now(),
             review: None,
             review_threads: 0,
-            folder_reader: None,
             initial_arrangements: Arrangements::default(),
             dragged: None,
             dragged_piece: None,
@@ -292,6 +264,16 @@ impl Workbench {
             drops_unsaved: false,
             pending_journal: PendingJournal::new(events),
         })
+    }
+
+    /// Reads the weight files of the command line.
+    fn open_weights(&mut self, [main, against]: [Option<PathBuf>; 2]) -> anyhow::Result<()> {
+        for (role, path) in [(WeightsRole::Main, main), (WeightsRole::Against, against)] {
+            let Core { evaluation, messages, .. } = &mut self.model.core;
+            let effect = path.map(|path| evaluation.weights.request(role, WeightsFile::new(path), messages));
+            self.perform(effect.into_iter().collect())?;
+        }
+        Ok(())
     }
 
     /// Draws once per batch of events: immediately after a key, at most every [`FRAME_INTERVAL`] for the engine.
@@ -344,6 +326,7 @@ impl Workbench {
             self.update_journal();
         }
         if time_to_save_results(self) == Some(Duration::ZERO) {
+            self.results_written = Instant::now();
             let effects = self.model.core.save_results();
             self.perform(effects.into_iter().collect())?;
         }
@@ -375,7 +358,8 @@ impl Workbench {
 
 /// How long results may still wait to be written; `None` if there are none.
 fn time_to_save_results(workbench: &Workbench) -> Option<Duration> {
-    workbench.model.core.sessions.is_unwritten().then(|| workbench.sessions.time_to_save())
+    let wait = || RESULTS_INTERVAL.saturating_sub(workbench.results_written.elapsed());
+    workbench.model.core.sessions.is_unwritten().then(wait)
 }
 
 fn draw(workbench: &mut Workbench) -> anyhow::Result<()> {

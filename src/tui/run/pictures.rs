@@ -1,31 +1,45 @@
-//! Writing pictures: what they show is gathered at once; they are drawn and written on a thread of their own.
+//! Writing pictures: what they show is gathered at once; they are drawn and written by a job.
 
 use super::Workbench;
 use crate::tui::action::PictureRequest;
-use crate::tui::event::Event;
 use crate::tui::model::file_name;
+use crate::tui::model::jobs::{CoreChange, Job, JobKind, PendingJob, Task, notice};
 use crate::tui::picture::PictureContents;
 use sankoma_record::Severity;
 use sankoma_record::files::{AtomicFile, ExistingFile};
 use sankoma_wording::Message;
 use std::io::{self, ErrorKind, Write as _};
-use std::thread;
 
 impl Workbench {
     /// Draws a picture and writes it.
-    pub(super) fn write_picture(&mut self, request: PictureRequest) {
+    pub(super) fn write_picture(&mut self, request: PictureRequest) -> io::Result<()> {
         let screen = self.screen().as_size();
         match PictureContents::of(&self.model, &self.theme, screen, &request) {
             Ok(contents) => {
                 let name = file_name(&request.path);
                 let drawing = Message::new(format!("{name} を描いています"), format!("drawing {name}"));
                 self.model.core.messages.notify(Severity::Note, drawing);
-                let events = self.events.clone();
-                thread::spawn(move || {
-                    let _ = events.send(Event::PictureWritten(draw_and_write(&contents, &request)));
-                });
+                self.start_job(PendingJob::new(PictureWriting { contents, request }))?;
             }
             Err(error) => self.model.core.messages.notify(Severity::Warning, error),
+        }
+        Ok(())
+    }
+}
+
+/// Drawing a picture and writing it.
+struct PictureWriting {
+    contents: PictureContents,
+    request: PictureRequest,
+}
+
+impl Job for PictureWriting {
+    const KIND: JobKind = JobKind::Writing;
+
+    fn run(self, _: &Task<'_>) -> CoreChange {
+        match draw_and_write(&self.contents, &self.request) {
+            Ok(written) => notice(Severity::Note, written),
+            Err(reason) => notice(Severity::Warning, reason),
         }
     }
 }

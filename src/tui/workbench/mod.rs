@@ -24,6 +24,7 @@ pub(in crate::tui) use no_effect::apply_and_explain;
 pub use screen::{draw, limit_scrolling};
 
 use super::action::{Action, ActionId};
+use super::model::jobs::names::NameListing;
 use super::model::{Core, Effect};
 use super::pages::{Below, OpenedPage, Page, PageAnswer, PageKind, PageStack, Typing};
 use sankoma_record::Severity;
@@ -72,7 +73,7 @@ impl Model {
         self.settle();
         effects.extend(self.core.compute_visible());
         if let Some(Page::CommandLine(line)) = self.pages.topmost() {
-            effects.extend(line.folder_wanted().map(Effect::ListNames));
+            effects.extend(line.folder_wanted().map(|folder| Effect::run(NameListing(folder))));
         }
         effects
     }
@@ -82,13 +83,6 @@ impl Model {
     pub fn finish_event(&mut self) -> Vec<Effect> {
         self.settle();
         self.core.compute_visible()
-    }
-
-    /// Takes the names in a folder for the completion of a path.
-    pub fn receive_folder(&mut self, folder: String, names: Vec<String>) {
-        if let Some(Page::CommandLine(line)) = self.pages.topmost_mut() {
-            line.prompt.receive_folder(folder, names);
-        }
     }
 
     /// Opens and closes the pages as the core asks for it.

@@ -4,6 +4,7 @@ use super::Model;
 use crate::tui::action::{ACTIONS, Action, TextEdit, parse};
 use crate::tui::key::read_keys;
 use crate::tui::key_input;
+use crate::tui::model::jobs::{Job, JobKind};
 use crate::tui::model::{AttackOverlay, Effect, OpenFileSource};
 use crate::tui::pages::{Page, PageKind, PageStack};
 use crate::tui::pane::Pane;
@@ -14,6 +15,7 @@ use ratatui::layout::Rect;
 use sankoma_record::{self as record, NodeId};
 use sankoma_rules::{Color, Move, Position, Square, movegen};
 use sankoma_wording::{Language, text};
+use std::collections::VecDeque;
 
 pub(in crate::tui) const GAME: &str = "手合割：平手
    1 ７六歩(77)
@@ -38,6 +40,25 @@ pub(in crate::tui) fn opened(text: &str) -> Model {
 
 pub(in crate::tui) fn run_command(model: &mut Model, line: &str) -> Vec<Effect> {
     model.apply(parse(line).expect("the line is well-formed"))
+}
+
+/// The job of this type that effects ask for.
+pub(in crate::tui) fn asked<J: Job>(effects: &[Effect]) -> Option<&J> {
+    effects.iter().find_map(Effect::as_job)
+}
+
+/// Runs the jobs that only compute, and those that follow; returns the other effects.
+pub(in crate::tui) fn run_jobs(model: &mut Model, effects: Vec<Effect>) -> Vec<Effect> {
+    let (mut waiting, mut others) = (VecDeque::from(effects), Vec::new());
+    while let Some(effect) = waiting.pop_front() {
+        match effect {
+            Effect::Run(job) if matches!(job.kind, JobKind::Shown | JobKind::Background) => {
+                waiting.extend(model.core.run_job(job));
+            }
+            other => others.push(other),
+        }
+    }
+    others
 }
 
 /// Presses keys, such as `M m` or `esc`. Returns the effects to be done outside.

@@ -1,6 +1,6 @@
 //! The computer: what follows a change of the game, and the answers of computer players.
 
-use super::requests::BetzaEffect;
+use super::requests::BetzaThinking;
 use super::state::BetzaGameState;
 use crate::tui::action::BetzaPlace;
 use crate::tui::model::{Core, Effect};
@@ -25,26 +25,21 @@ pub(super) fn act(core: &mut Core, change: impl FnOnce(&mut BetzaGameState)) -> 
 /// Asks the computer for its move, if it is its turn. What it was asked before is void.
 pub(super) fn ask_computer(core: &mut Core) -> Vec<Effect> {
     let Some(state) = &mut core.betza.open else { return Vec::new() };
-    core.betza.generation += 1;
-    let thinks = state.awaits_computer();
-    let was_thinking = std::mem::replace(&mut state.is_thinking, thinks);
-    if state.is_thinking {
-        let game = Box::new(state.game.clone());
-        return vec![Effect::Betza(BetzaEffect::Think(core.betza.generation, game))];
+    core.betza.number += 1;
+    core.betza.thinking.cancel();
+    state.is_thinking = state.awaits_computer();
+    if !state.is_thinking {
+        return Vec::new();
     }
-    if was_thinking { vec![Effect::Betza(BetzaEffect::Stop)] } else { Vec::new() }
+    vec![core.betza.thinking.start(BetzaThinking { number: core.betza.number, game: state.game.clone() })]
 }
 
-/// Takes the move of a computer player, unless it was asked for another position.
+/// Takes the move of a computer player.
 pub(in crate::tui) fn receive_answer(
     core: &mut Core,
-    generation: u64,
     mv: Option<ReferenceMove>,
     choice: Option<MoveChoice>,
 ) -> Vec<Effect> {
-    if core.betza.generation != generation {
-        return Vec::new();
-    }
     let Some(state) = &mut core.betza.open else { return Vec::new() };
     let Some(mv) = mv.filter(|mv| state.is_thinking && state.standing.legal.contains(mv)) else {
         state.is_thinking = false;

@@ -23,7 +23,7 @@ mod turns;
 pub(in crate::tui) use computer::receive_answer;
 pub(in crate::tui) use opening::{open_or_ask, receive_opened, recover_game};
 pub(in crate::tui) use picking::{answer_question, cancel_selection, move_cursor, next_hand_piece, pick, play_typed};
-pub use requests::{BetzaEffect, BetzaJournalChange, BetzaOpening, BetzaSaving, OpenedBetzaGame, SavedBetzaGame};
+pub use requests::{BetzaJournalChange, BetzaOpening, BetzaSaving, BetzaThinking, OpenedBetzaGame, SavedBetzaGame};
 pub(in crate::tui) use saving::{has_unsaved_game, receive_saved, save_game, take_journal_change, unsaved_warning};
 pub use state::{BetzaGameState, BetzaQuestion, BetzaState};
 pub(in crate::tui) use turns::{ask_resignation, pause, set_player, show_move, take_back, undo_all};

@@ -1,7 +1,7 @@
 //! Beginning and opening games; a game with unsaved moves gives way to another one only after a question.
 
 use super::computer::ask_computer;
-use super::requests::{BetzaEffect, BetzaOpening, OpenedBetzaGame};
+use super::requests::{BetzaOpening, OpenedBetzaGame};
 use super::saving::has_unsaved_game;
 use super::state::{BetzaAnswer, BetzaGameState, BetzaQuestion};
 use crate::tui::model::list_cursor::ListCursor;
@@ -44,7 +44,7 @@ pub(super) fn open_game(core: &mut Core, opening: Option<BetzaOpening>) -> Vec<E
         (Some(game), _) => show_opened(core, OpenedBetzaGame { game, problems: Vec::new(), file: None }),
         (None, Some(opening)) => {
             core.betza.is_reading = true;
-            vec![Effect::Betza(BetzaEffect::Open(opening))]
+            vec![Effect::run(opening)]
         }
         (None, None) => Vec::new(),
     }
@@ -53,8 +53,8 @@ pub(super) fn open_game(core: &mut Core, opening: Option<BetzaOpening>) -> Vec<E
 /// Shows a game that was opened, in the place of the one before.
 fn show_opened(core: &mut Core, opened: OpenedBetzaGame) -> Vec<Effect> {
     let OpenedBetzaGame { game, problems, file } = opened;
-    core.betza.generation += 1;
-    let mut state = BetzaGameState::new(game, core.betza.generation);
+    core.betza.number += 1;
+    let mut state = BetzaGameState::new(game, core.betza.number);
     // A computer player does not continue by itself in a game that was read.
     state.is_paused = file.is_some() && state.awaits_computer();
     if let Some(first) = problems.first() {

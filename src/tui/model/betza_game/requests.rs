@@ -3,18 +3,13 @@
 use sankoma_betza::play::{BetzaGame, GameTextProblem};
 use std::path::PathBuf;
 
-/// What is to be done outside for a game.
-#[derive(Clone, Debug, PartialEq)]
-pub enum BetzaEffect {
-    /// Read the rules of a game, or a saved game.
-    Open(BetzaOpening),
-    /// Write a game.
-    Save(Box<BetzaSaving>),
-    /// Let a computer player think about the position of a game, asked by a question of this number. It replaces a
-    /// move that it still thinks about.
-    Think(u64, Box<BetzaGame>),
-    /// Stop it.
-    Stop,
+/// The position of a game about whose move a computer player is to think.
+#[derive(Debug)]
+pub struct BetzaThinking {
+    /// The number of the question, by which players choose at random.
+    pub number: u64,
+    /// The game.
+    pub game: BetzaGame,
 }
 
 /// A game that is to take the place of the one that is open.

@@ -1,6 +1,6 @@
 //! Saving a game, and the copy of an unsaved game in the journal.
 
-use super::requests::{BetzaEffect, BetzaJournalChange, BetzaSaving, SavedBetzaGame};
+use super::requests::{BetzaJournalChange, BetzaSaving, SavedBetzaGame};
 use super::state::BetzaState;
 use crate::tui::model::files::file_name;
 use crate::tui::model::{Core, Effect};
@@ -31,8 +31,7 @@ pub(in crate::tui) fn save_game(core: &mut Core, path: Option<&Path>, replaces: 
         None => state.path.clone()?,
     };
     let known_text = state.known_text.clone().filter(|_| state.path.as_ref() == Some(&path));
-    let saving = BetzaSaving { path, game: state.game.clone(), known_text, replaces };
-    Some(Effect::Betza(BetzaEffect::Save(Box::new(saving))))
+    Some(Effect::run(BetzaSaving { path, game: state.game.clone(), known_text, replaces }))
 }
 
 /// Takes note of what has become of a game that was to be written.

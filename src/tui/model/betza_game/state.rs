@@ -2,6 +2,7 @@
 
 use super::requests::BetzaOpening;
 use crate::tui::action::BetzaPlace;
+use crate::tui::model::job_slot::JobSlot;
 use crate::tui::model::list_cursor::ListCursor;
 use sankoma_betza::play::{BetzaGame, BetzaPlayer, MoveChoice, Standing};
 use sankoma_betza::reference::ReferenceMove;
@@ -16,8 +17,10 @@ pub struct BetzaState {
     pub open: Option<Box<BetzaGameState>>,
     /// Whether a file is being read.
     pub is_reading: bool,
-    /// The number of the latest game and of the latest question to the computer: answers to earlier ones are dropped.
-    pub(super) generation: u64,
+    /// Games and questions to the computer so far.
+    pub(super) number: u64,
+    /// The question to the computer.
+    pub(super) thinking: JobSlot,
     /// The unsaved game that is in the journal, by number and revision.
     pub(super) journaled: Option<(u64, u64)>,
 }

@@ -3,11 +3,11 @@
 use crate::tui::action::BetzaPlace;
 use crate::tui::model::Effect;
 use crate::tui::model::betza_game::{
-    self, BetzaEffect, BetzaGameState, BetzaJournalChange, BetzaSaving, OpenedBetzaGame, SavedBetzaGame,
+    self, BetzaGameState, BetzaJournalChange, BetzaSaving, BetzaThinking, OpenedBetzaGame, SavedBetzaGame,
 };
 use crate::tui::pages::{MouseGesture, PageKind};
 use crate::tui::theme::Theme;
-use crate::tui::workbench::tests::{drawn, notice_text, press_keys, run_command};
+use crate::tui::workbench::tests::{asked, drawn, notice_text, press_keys, run_command, run_jobs};
 use crate::tui::workbench::{self, Model, MouseTarget};
 use ratatui::layout::Rect;
 use sankoma_betza::play::{BetzaGame, BetzaPlayer, read_game};
@@ -152,11 +152,8 @@ fn a_game_that_has_ended_takes_no_moves() {
     assert!(read_game(&state(&model).game.to_text()).is_ok_and(|read| read.game == state(&model).game));
 }
 
-fn thinking(effects: &[Effect]) -> Option<u64> {
-    effects.iter().find_map(|effect| match effect {
-        Effect::Betza(BetzaEffect::Think(generation, _)) => Some(*generation),
-        _ => None,
-    })
+fn is_thinking(effects: &[Effect]) -> bool {
+    asked::<BetzaThinking>(effects).is_some()
 }
 
 #[test]
@@ -164,14 +161,15 @@ fn an_answer_of_the_computer_to_another_position_is_dropped() {
     let mut model = playing("minishogi");
     run_command(&mut model, "betza-white computer");
     let effects = pick(&mut model, "5d 5c");
-    let asked = thinking(&effects).expect("it is White's turn");
+    assert!(is_thinking(&effects), "it is White's turn");
     let answer = state(&model).game.position().read_move("1b1c").ok();
-    assert!(press_keys(&mut model, "u").contains(&Effect::Betza(BetzaEffect::Stop)));
-    assert_eq!(betza_game::receive_answer(&mut model.core, asked, answer, None), []);
+    press_keys(&mut model, "u");
+    assert!(!model.core.betza.thinking.is_awaited());
+    assert_eq!(run_jobs(&mut model, effects), []);
     assert!(moves(&model).is_empty(), "the answer comes too late");
     let effects = pick(&mut model, "5d 5c");
-    let asked = thinking(&effects).expect("it is White's turn again");
-    betza_game::receive_answer(&mut model.core, asked, answer, None);
+    assert!(is_thinking(&effects), "it is White's turn again");
+    betza_game::receive_answer(&mut model.core, answer, None);
     assert_eq!(moves(&model), ["5d5c", "1b1c"]);
     press_keys(&mut model, "u");
     assert!(moves(&model).is_empty(), "up to the person's own move");
@@ -184,12 +182,13 @@ fn computers_play_each_other_until_they_are_told_to_wait() {
     let mut model = playing("minishogi");
     run_command(&mut model, "betza-white random");
     let effects = run_command(&mut model, "betza-black computer");
-    let asked = thinking(&effects).expect("Black is to move");
+    assert!(is_thinking(&effects), "Black is to move");
     let first = state(&model).standing.legal[0];
-    let effects = betza_game::receive_answer(&mut model.core, asked, Some(first), None);
-    assert!(thinking(&effects).is_some(), "White's turn");
-    assert!(press_keys(&mut model, "space").contains(&Effect::Betza(BetzaEffect::Stop)));
-    assert!(thinking(&press_keys(&mut model, "space")).is_some());
+    let effects = betza_game::receive_answer(&mut model.core, Some(first), None);
+    assert!(is_thinking(&effects), "White's turn");
+    press_keys(&mut model, "space");
+    assert!(!model.core.betza.thinking.is_awaited());
+    assert!(is_thinking(&press_keys(&mut model, "space")));
     press_keys(&mut model, "u");
     assert!(state(&model).is_paused && moves(&model).is_empty());
     pick(&mut model, "5d");
@@ -200,12 +199,8 @@ fn computers_play_each_other_until_they_are_told_to_wait() {
     assert_eq!(moves(&model), ["5d5c"]);
 }
 
-fn saving(effects: Vec<Effect>) -> BetzaSaving {
-    let saving = effects.into_iter().find_map(|effect| match effect {
-        Effect::Betza(BetzaEffect::Save(saving)) => Some(*saving),
-        _ => None,
-    });
-    saving.expect("it is to be saved")
+fn saving(effects: &[Effect]) -> BetzaSaving {
+    asked::<BetzaSaving>(effects).expect("it is to be saved").clone()
 }
 
 #[test]
@@ -215,7 +210,7 @@ fn a_game_is_saved_and_what_is_unsaved_is_not_dropped_without_a_question() {
     assert!(drawn(&model, 80, 24).contains("[+]"));
     press_keys(&mut model, "ctrl+s");
     assert_eq!(workbench::tests::typed_command(&model), Some("betza-save "));
-    let saved = saving(press_keys(&mut model, "'game.txt enter"));
+    let saved = saving(&press_keys(&mut model, "'game.txt enter"));
     assert_eq!((saved.path.clone(), saved.replaces), (PathBuf::from("game.txt"), false));
     betza_game::receive_saved(&mut model.core, saved.clone(), SavedBetzaGame::Exists);
     assert_eq!(notice_text(&model), "game.txt exists already: :betza-save! game.txt replaces it");
@@ -223,7 +218,7 @@ fn a_game_is_saved_and_what_is_unsaved_is_not_dropped_without_a_question() {
     betza_game::receive_saved(&mut model.core, saved, SavedBetzaGame::Written);
     assert!(!state(&model).is_unsaved() && !drawn(&model, 80, 24).contains("[+]"));
     pick(&mut model, "1b 1c");
-    assert_eq!(saving(press_keys(&mut model, "ctrl+s")).path, PathBuf::from("game.txt"));
+    assert_eq!(saving(&press_keys(&mut model, "ctrl+s")).path, PathBuf::from("game.txt"));
     for command in ["betza-new", "betza-game tori", "betza-open other.txt"] {
         run_command(&mut model, command);
         assert!(drawn(&model, 80, 24).contains("is not saved"), "{command}");
@@ -266,7 +261,7 @@ fn the_journal_holds_what_is_unsaved() {
     later.settle();
     assert_eq!((later.pages.top(), moves(&later)), (Some(PageKind::BetzaGame), vec!["5d5c".to_owned()]));
     assert!(state(&later).is_unsaved());
-    let saved = saving(run_command(&mut model, "betza-save game.txt"));
+    let saved = saving(&run_command(&mut model, "betza-save game.txt"));
     betza_game::receive_saved(&mut model.core, saved, SavedBetzaGame::Written);
     assert_eq!(betza_game::take_journal_change(&mut model.core), Some(BetzaJournalChange::Remove));
 }

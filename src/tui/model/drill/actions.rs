@@ -2,12 +2,12 @@
 
 use super::outcome::{finish_problem, mark_unmodified, take_try_back};
 use super::state::{
-    DrillAnswer, DrillFile, DrillKind, DrillOutcome, DrillPhase, DrillProblem, DrillQuestion, DrillState, DrillTask,
+    DrillFile, DrillKind, DrillOutcome, DrillPhase, DrillProblem, DrillQuestion, DrillState, DrillTask,
 };
 use super::{retry, sentence};
 use crate::tui::model::effect::Effect;
 use crate::tui::model::game::GameDocument;
-use crate::tui::model::{Core, OpenFileSource, PageRequest, lines, tsume};
+use crate::tui::model::{Core, OpenFileSource, PageRequest, lines};
 use sankoma_analysis::mate_tree::AttackAnswer;
 use sankoma_record::{self as record, Game, NodeId};
 use sankoma_rules::Move;
@@ -28,7 +28,8 @@ pub(in crate::tui) fn begin_drill(core: &mut Core, mut file: DrillFile) -> Vec<E
     mates.for_each(|problem| problem.setup.move_number = 1);
     let Some(first) = file.problems.first() else { return Vec::new() };
     let at = file.problems.iter().position(|problem| problem.result.is_none()).unwrap_or(0);
-    let mut effects = Vec::from_iter(tsume::close_tsume(core));
+    core.tsume = None;
+    let mut effects = Vec::new();
     if core.drill.is_none() {
         let record = record::read(first.setup.sfen().as_bytes(), None);
         effects.extend(core.load(record, OpenFileSource { path: None, name: file.name.clone() }));
@@ -36,7 +37,7 @@ pub(in crate::tui) fn begin_drill(core: &mut Core, mut file: DrillFile) -> Vec<E
     lines::close_line(core);
     core.view.zoom = false;
     core.view.request(PageRequest::Drill);
-    core.drill = Some(DrillState::new(file, at, core.drill_questions));
+    core.drill = Some(DrillState::new(file, at));
     effects.extend(show_problem(core, at));
     effects
 }
@@ -47,8 +48,8 @@ fn show_problem(core: &mut Core, at: usize) -> Vec<Effect> {
     let kind = drill.file.kind;
     let file = std::mem::replace(&mut drill.file, DrillFile { kind, name: String::new(), problems: Vec::new() });
     let (game, start) = game_of(&file.problems[at]);
-    let (started, number) = (core.play.now(), core.drill_questions);
-    core.drill = Some(DrillState { started, start, node: start, ..DrillState::new(file, at, number) });
+    let started = core.play.now();
+    core.drill = Some(DrillState { started, start, node: start, ..DrillState::new(file, at) });
     core.game.show_document(GameDocument::new(game, Vec::new()));
     core.game.go_to_node(start, &mut core.messages);
     core.game.selection.clear_picked();
@@ -77,10 +78,8 @@ fn game_of(problem: &DrillProblem) -> (Game, NodeId) {
 /// Asks a search about the position at the person's move.
 fn ask_drill(core: &mut Core, task: DrillTask) -> Option<Effect> {
     let drill = core.drill.as_mut()?;
-    core.drill_questions += 1;
-    drill.number = core.drill_questions;
     let position = core.game.document.game.position(drill.node);
-    Some(Effect::AskDrill(Box::new(DrillQuestion { number: drill.number, position, task })))
+    Some(drill.search.start(DrillQuestion { position, task, weights: core.evaluation.weights.judging() }))
 }
 
 /// Has the move judged that was made after the person's node, if there is one.
@@ -105,31 +104,27 @@ pub(in crate::tui) fn judge_drill_move(core: &mut Core) -> Option<Effect> {
     ask_drill(core, task)
 }
 
-/// Takes an answer of the search; that to an earlier question is dropped.
-pub(in crate::tui) fn receive_drill_answer(core: &mut Core, number: u64, answer: DrillAnswer) -> Vec<Effect> {
-    let Some(drill) = core.drill.as_mut().filter(|drill| drill.number == number) else { return Vec::new() };
-    let is_awaited = matches!(answer, DrillAnswer::Solution(_)) || drill.phase == DrillPhase::Judging;
-    match answer {
-        // The problem was given up meanwhile.
-        _ if !is_awaited => Vec::new(),
-        DrillAnswer::Solution(ShortestMate::Mate(mv, plies)) => {
+/// Takes the solution of the problem.
+pub(in crate::tui) fn receive_solution(core: &mut Core, found: ShortestMate) -> Vec<Effect> {
+    let Some(drill) = &mut core.drill else { return Vec::new() };
+    match found {
+        ShortestMate::Mate(mv, plies) => {
             drill.solution = Some((mv, plies));
             drill.length.get_or_insert(plies);
-            Vec::new()
         }
-        DrillAnswer::Solution(ShortestMate::None) => {
+        ShortestMate::None => {
             drill.remark = Some(Message::new("この局面に詰みはありません", "there is no mate in this position"));
-            Vec::new()
         }
-        DrillAnswer::Solution(ShortestMate::Unknown) => Vec::new(),
-        DrillAnswer::Judged(judged) => follow_judgement(core, judged),
-        DrillAnswer::Tried(tried) => retry::follow_tried(core, &tried),
+        ShortestMate::Unknown => {}
     }
+    Vec::new()
 }
 
-fn follow_judgement(core: &mut Core, judged: AttackAnswer) -> Vec<Effect> {
+/// Continues after the judgement of a move, unless the problem was given up meanwhile.
+pub(in crate::tui) fn follow_judgement(core: &mut Core, judged: AttackAnswer) -> Vec<Effect> {
     let made = core.game.document.game.node(core.game.shown.node).mv;
-    let (Some(drill), Some(made)) = (&mut core.drill, made) else { return Vec::new() };
+    let drill = core.drill.as_mut().filter(|drill| drill.phase == DrillPhase::Judging);
+    let (Some(drill), Some(made)) = (drill, made) else { return Vec::new() };
     match judged {
         AttackAnswer::Mated => return finish_problem(core, None),
         AttackAnswer::Defence(defence, plies) => return answer_with(core, defence, plies),
@@ -221,11 +216,9 @@ pub(in crate::tui) fn give_up(core: &mut Core) -> Vec<Effect> {
     effects
 }
 
-/// Leaves the drill and closes its file. Returns the effect that stops its search, or `None` if no drill was open.
-pub(in crate::tui) fn close_drill(core: &mut Core) -> Option<Effect> {
-    let drill = core.drill.take()?;
-    // The number of a question that is never asked: a late answer is dropped by the next drill too.
-    core.drill_questions += 1;
+/// Leaves the drill and closes its file.
+pub(in crate::tui) fn close_drill(core: &mut Core) {
+    let Some(drill) = core.drill.take() else { return };
     mark_unmodified(core);
     let Core { game, files, messages, .. } = core;
     files.close_file(files.open.shown_index(), game, messages);
@@ -236,5 +229,4 @@ pub(in crate::tui) fn close_drill(core: &mut Core) -> Option<Effect> {
             core.messages.note(format!("指し直し: {}", summary.ja), format!("mistakes: {}", summary.en));
         }
     }
-    Some(Effect::StopDrill)
 }

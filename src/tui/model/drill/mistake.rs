@@ -5,10 +5,12 @@ use crate::tui::action::RetryChoice;
 use sankoma_analysis::results::PositionResult;
 use sankoma_analysis::review::MoveAssessment;
 use sankoma_analysis::why::{Finding, MoveQuestion};
+use sankoma_eval::Weights;
 use sankoma_record::notation::{NotationStyle, line_text};
 use sankoma_record::{Game, NodeId};
 use sankoma_rules::{Move, Setup};
 use sankoma_wording::{Language, Message};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// A mistake.
@@ -93,4 +95,28 @@ fn lead(game: &Game, node: NodeId) -> Option<(Setup, Move)> {
     let parent = game.parent(node)?;
     let mv = game.node(parent).sound_move()?;
     Some((game.position_before(parent)?.setup(), mv))
+}
+
+/// Collecting and explaining the mistakes of a drill, which then begins.
+pub struct RetryReading {
+    /// The mistakes.
+    pub request: RetryRequest,
+    /// The weights by which they are explained.
+    pub weights: Weights,
+}
+
+/// Mistakes to be retried.
+#[derive(Clone, Debug, PartialEq)]
+pub enum RetryRequest {
+    /// These, of the file of this name.
+    Mistakes(String, Vec<Mistake>),
+    /// Those of reviewed games.
+    Games {
+        /// The folder that was listed.
+        folder: PathBuf,
+        /// The paths of the files in it, with the index of the game.
+        games: Vec<(PathBuf, usize)>,
+        /// Whose mistakes.
+        choice: RetryChoice,
+    },
 }

@@ -25,13 +25,13 @@ mod tests;
 mod theme;
 
 pub(in crate::tui) use actions::{
-    begin_drill, close_drill, give_hint, give_up, hides_answer, judge_drill_move, pick_problem, receive_drill_answer,
-    repeat_problem, step_drill,
+    begin_drill, close_drill, follow_judgement, give_hint, give_up, hides_answer, judge_drill_move, pick_problem,
+    receive_solution, repeat_problem, step_drill,
 };
-pub use mistake::Mistake;
-pub(in crate::tui) use retry::{drill_of_mistakes, retry_line, retry_listed, sort_by_theme};
+pub use mistake::{Mistake, RetryReading, RetryRequest};
+pub(in crate::tui) use retry::{drill_of_mistakes, follow_tried, retry_line, retry_listed, sort_by_theme};
 pub use sentence::time_text;
 pub use state::{
-    DrillAnswer, DrillFile, DrillKind, DrillOutcome, DrillPhase, DrillProblem, DrillQuestion, DrillResult, DrillState,
-    DrillTask,
+    DrillFile, DrillKind, DrillOutcome, DrillPhase, DrillProblem, DrillQuestion, DrillResult, DrillResultWriting,
+    DrillState, DrillTask,
 };

@@ -1,9 +1,8 @@
 //! End of a problem, and taking back a wrong move.
 
-use super::state::{DrillKind, DrillOutcome, DrillPhase, DrillResult};
+use super::state::{DrillOutcome, DrillPhase, DrillResult, DrillResultWriting};
 use crate::tui::model::Core;
 use crate::tui::model::effect::Effect;
-use sankoma_rules::Setup;
 use sankoma_wording::Message;
 
 /// The moves of a drill are nothing to save: marks its game as unmodified, with the edits that no action has ended.
@@ -35,7 +34,7 @@ pub(super) fn finish_problem(core: &mut Core, outcome: Option<DrillOutcome>) -> 
         let summary = drill.summary();
         Message::new(format!("全問終わりました: {}", summary.ja), format!("all are done: {}", summary.en))
     });
-    let (kind, setup): (DrillKind, Setup) = (drill.file.kind, drill.problem().setup.clone());
+    let (kind, setup) = (drill.file.kind, drill.problem().setup.clone());
     mark_unmodified(core);
-    vec![Effect::SaveDrillResult(kind, Box::new(setup), result)]
+    vec![Effect::run(DrillResultWriting { kind, setup, result })]
 }

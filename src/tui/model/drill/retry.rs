@@ -1,12 +1,12 @@
 //! Retrying mistakes: which ones, and what follows the judgement of a move that was tried.
 
-use super::mistake::Mistake;
+use super::mistake::{Mistake, RetryReading, RetryRequest};
 use super::outcome::{finish_problem, mark_unmodified, take_try_back};
 use super::sentence;
-use super::state::{DrillFile, DrillKind, DrillProblem};
+use super::state::{DrillFile, DrillKind, DrillPhase, DrillProblem};
 use super::theme::HintTheme;
 use crate::tui::action::RetryChoice;
-use crate::tui::model::effect::{Effect, RetryRequest};
+use crate::tui::model::effect::Effect;
 use crate::tui::model::{Core, PageRequest, review};
 use sankoma_analysis::why::TriedMove;
 use sankoma_record::NodeId;
@@ -35,7 +35,7 @@ pub(in crate::tui) fn retry_line(core: &mut Core, choice: Option<RetryChoice>) -
         return None;
     }
     let name = core.files.source().name.clone();
-    Some(Effect::OpenRetry(Box::new(RetryRequest::Mistakes(name, mistakes))))
+    Some(collect(core, RetryRequest::Mistakes(name, mistakes)))
 }
 
 /// Asks for the mistakes of the reviewed games in the list of the folder.
@@ -48,7 +48,11 @@ pub(in crate::tui) fn retry_listed(core: &mut Core, choice: Option<RetryChoice>)
     let (folder, games) = (library.folder.clone(), library.listed_games());
     let choice = choice.or_else(|| ask_whose(core, "retry-listed"))?;
     core.messages.note("悪手を集めています", "the mistakes are being collected");
-    Some(Effect::OpenRetry(Box::new(RetryRequest::Games { folder, games, choice })))
+    Some(collect(core, RetryRequest::Games { folder, games, choice }))
+}
+
+fn collect(core: &Core, request: RetryRequest) -> Effect {
+    Effect::run(RetryReading { request, weights: core.evaluation.weights.judging() })
 }
 
 /// Opens the command line with the side that is at the bottom of the board.
@@ -88,10 +92,11 @@ pub(in crate::tui) fn sort_by_theme(mistakes: &mut [Mistake]) {
     mistakes.sort_by_key(|mistake| (Reverse(counts[place(mistake)]), place(mistake)));
 }
 
-/// Continues after the judgement of a move: a right one ends the problem, a wrong one is taken back with its reason.
-pub(super) fn follow_tried(core: &mut Core, tried: &TriedMove) -> Vec<Effect> {
+/// Continues after the judgement of a move, unless the problem was given up meanwhile: a right one ends the problem, a wrong one is taken back with its reason.
+pub(in crate::tui) fn follow_tried(core: &mut Core, tried: &TriedMove) -> Vec<Effect> {
     let notation = core.view.notation;
-    let Some(drill) = &mut core.drill else { return Vec::new() };
+    let drill = core.drill.as_mut().filter(|drill| drill.phase == DrillPhase::Judging);
+    let Some(drill) = drill else { return Vec::new() };
     let Some(mistake) = drill.problem().mistake.as_deref() else { return Vec::new() };
     if !tried.is_right() {
         let remark = sentence::wrong_try(mistake, tried, notation);

@@ -1,11 +1,11 @@
 //! State of a drill.
 
 use super::mistake::Mistake;
-use sankoma_analysis::mate_tree::AttackAnswer;
-use sankoma_analysis::why::{MoveQuestion, TriedMove};
+use crate::tui::model::job_slot::JobSlot;
+use sankoma_analysis::why::MoveQuestion;
+use sankoma_eval::Weights;
 use sankoma_record::NodeId;
 use sankoma_rules::{Move, Position, Setup};
-use sankoma_search::mate::ShortestMate;
 use sankoma_wording::Message;
 use std::time::Duration;
 
@@ -66,15 +66,15 @@ impl DrillOutcome {
         [(Self::Solved, "solved"), (Self::Helped, "helped"), (Self::Failed, "failed")];
 }
 
-/// What is asked of a search.
-#[derive(Clone, Debug, PartialEq)]
+/// A question to a search.
+#[derive(Debug)]
 pub struct DrillQuestion {
-    /// The number of the question, which its answer carries.
-    pub number: u64,
     /// The position, the person to move.
     pub position: Position,
     /// What is to be found out.
     pub task: DrillTask,
+    /// The weights by which a move is judged.
+    pub weights: Weights,
 }
 
 /// What a search is to find out.
@@ -95,15 +95,15 @@ pub enum DrillTask {
     },
 }
 
-/// An answer of a search.
-#[derive(Clone, Debug)]
-pub enum DrillAnswer {
-    /// The shortest mate.
-    Solution(ShortestMate),
-    /// What the defender answers to the move.
-    Judged(AttackAnswer),
-    /// Whether the move in the place of a mistake is right.
-    Tried(Box<TriedMove>),
+/// Keeping how a problem went in the state folder.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DrillResultWriting {
+    /// What the problems are.
+    pub kind: DrillKind,
+    /// The position of the problem.
+    pub setup: Setup,
+    /// How it went.
+    pub result: DrillResult,
 }
 
 /// What the drill waits for.
@@ -118,7 +118,7 @@ pub enum DrillPhase {
 }
 
 /// A drill.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct DrillState {
     /// The problems.
     pub file: DrillFile,
@@ -137,8 +137,8 @@ pub struct DrillState {
     pub errors: u32,
     /// What is said of the last move.
     pub remark: Option<Message>,
-    /// The number of the latest question.
-    pub(super) number: u64,
+    /// The search that was asked last.
+    pub(super) search: JobSlot,
     /// The node at which the problem begins: behind the opponent's last move before a mistake.
     pub(super) start: NodeId,
     /// The node at which the person is to move.
@@ -149,7 +149,7 @@ pub struct DrillState {
 
 impl DrillState {
     /// A drill that begins with the problem `at`.
-    pub(super) fn new(file: DrillFile, at: usize, number: u64) -> Self {
+    pub(super) fn new(file: DrillFile, at: usize) -> Self {
         Self {
             file,
             at,
@@ -159,7 +159,7 @@ impl DrillState {
             hints: 0,
             errors: 0,
             remark: None,
-            number,
+            search: JobSlot::default(),
             start: NodeId::ROOT,
             node: NodeId::ROOT,
             started: Duration::ZERO,

@@ -2,6 +2,7 @@
 
 mod tree_view;
 
+pub(super) use tree_view::TreeSearch;
 pub use tree_view::{TreeView, TreeViewRow};
 
 use super::effect::Effect;

@@ -1,11 +1,11 @@
 //! Tests of the engine's reports and of the search tree.
 
+use super::tree_view::TreeSearch;
 use crate::tui::model::Effect;
 use crate::tui::pane::Pane;
 use crate::tui::views::EngineView;
 use crate::tui::workbench::Model;
-use crate::tui::workbench::tests::{GAME, notice_text, opened, run_command};
-use sankoma_analysis::search_tree::{DEFAULT_MAX_NODES, record_search_tree};
+use crate::tui::workbench::tests::{GAME, notice_text, opened, run_command, run_jobs};
 use sankoma_analysis::{AnalysisReport, Engine};
 use sankoma_eval::Weights;
 use sankoma_rules::Move;
@@ -105,18 +105,13 @@ fn an_engine_line_becomes_a_variation() {
     assert_eq!(notice_text(&model), "there is no line number 7");
 }
 
-/// The tree that the workbench would bring.
+/// Runs the searches of trees among effects; returns how many there were.
 fn run_tree_searches(model: &mut Model, effects: Vec<Effect>) -> usize {
-    let mut brought = 0;
-    for effect in effects {
-        if let Effect::SearchTree(number, position, depth) = effect {
-            let tree =
-                record_search_tree(&Weights::built_in(), &position, depth, DEFAULT_MAX_NODES, &SearchControl::new());
-            model.core.engine.tree.receive(number, tree.expect("it can be searched").map(Box::new));
-            brought += 1;
-        }
-    }
-    brought
+    let is_search = |effect: &Effect| effect.as_job::<TreeSearch>().is_some();
+    let searches: Vec<Effect> = effects.into_iter().filter(is_search).collect();
+    let count = searches.len();
+    run_jobs(model, searches);
+    count
 }
 
 fn with_weights() -> Model {

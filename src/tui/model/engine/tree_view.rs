@@ -1,14 +1,24 @@
 //! The tree of a shallow search of the position shown: which nodes are unfolded, which row is selected.
 
 use crate::tui::model::effect::Effect;
+use crate::tui::model::job_slot::JobSlot;
 use crate::tui::model::list_cursor::{ListCursor, ListStep};
 use crate::tui::model::messages::Messages;
 use sankoma_analysis::search_tree::{SearchTree, SearchTreeNodeId, SearchTreeRow, SearchTreeRowContent};
+use sankoma_eval::Weights;
 use sankoma_rules::Position;
 use std::collections::HashSet;
 
 /// The depths that can be searched, in plies.
 const DEPTHS: std::ops::RangeInclusive<u32> = 1..=8;
+
+/// The search of the tree of a position.
+pub(in crate::tui::model) struct TreeSearch {
+    pub(in crate::tui::model) position: Position,
+    pub(in crate::tui::model) weights: Weights,
+    /// In plies.
+    pub(in crate::tui::model) depth: u32,
+}
 
 /// The tree as it is shown.
 #[derive(Debug)]
@@ -26,9 +36,7 @@ pub struct TreeView {
     unfolded_runs: HashSet<SearchTreeNodeId>,
     rows: Vec<TreeViewRow>,
     cursor: ListCursor,
-    /// Whether the tree has been requested, under [`Self::request_number`].
-    requested: bool,
-    request_number: u64,
+    search: JobSlot,
 }
 
 /// A row of the tree on the screen.
@@ -85,8 +93,7 @@ impl Default for TreeView {
             unfolded_runs: HashSet::new(),
             rows: Vec::new(),
             cursor: ListCursor::default(),
-            requested: false,
-            request_number: 0,
+            search: JobSlot::default(),
         }
     }
 }
@@ -134,8 +141,7 @@ impl TreeView {
 
     /// Drops the tree, because another position is shown or other weights are in use.
     pub(super) fn clear(&mut self) {
-        self.request_number += 1;
-        self.requested = false;
+        self.search.cancel();
         self.unsearchable = false;
         self.tree = None;
         self.unfolded.clear();
@@ -144,12 +150,8 @@ impl TreeView {
         self.cursor = ListCursor::default();
     }
 
-    /// Takes the tree requested under `number`, `None` if the position cannot be searched. A tree of an earlier request
-    /// is dropped.
-    pub fn receive(&mut self, number: u64, tree: Option<Box<SearchTree>>) {
-        if number != self.request_number {
-            return;
-        }
+    /// Takes the tree, `None` if the position cannot be searched.
+    pub(in crate::tui::model) fn receive(&mut self, tree: Option<Box<SearchTree>>) {
         self.unsearchable = tree.is_none();
         self.tree = tree;
         self.unfolded.insert(SearchTree::ROOT);
@@ -217,13 +219,13 @@ impl TreeView {
         }
     }
 
-    /// Requests the tree of `position` unless that was done already.
-    pub(in crate::tui) fn request(&mut self, position: &Position) -> Option<Effect> {
-        if self.requested {
+    /// Searches the tree of `position` unless that was done already.
+    pub(in crate::tui) fn request(&mut self, position: &Position, weights: &Weights) -> Option<Effect> {
+        if self.tree.is_some() || self.unsearchable || self.search.is_awaited() {
             return None;
         }
-        self.requested = true;
-        Some(Effect::SearchTree(self.request_number, Box::new(position.clone()), self.depth))
+        let (position, weights) = (position.clone(), weights.clone());
+        Some(self.search.start(TreeSearch { position, weights, depth: self.depth }))
     }
 
     /// Remembers how many rows of the tree the screen has room for.

@@ -1,16 +1,17 @@
 //! Evaluating along the line shown, on another thread.
 
-use super::state::{EvaluationState, LineEvaluationState};
-use crate::tui::model::effect::{Effect, LineEvaluationRequest, LineSums};
+use super::state::EvaluationState;
+use crate::tui::model::effect::Effect;
 use crate::tui::model::game::{GameDocument, GameState};
-use sankoma_eval::TermSums;
+use crate::tui::model::jobs::{CoreChange, Job, JobKind, Task, no_change};
+use sankoma_eval::{self as eval, TermSums, Weights};
 use sankoma_record::NodeId;
 use sankoma_rules::Position;
 
 impl EvaluationState {
     /// Drops the answers that are still to come, because they are about another game or other weights.
     pub(in crate::tui) fn cancel_line(&mut self) {
-        self.line = LineEvaluationState { number: self.line.number + 1, waiting: false };
+        self.line.cancel();
     }
 
     /// Requests the terms of the positions on the line shown that are not known yet.
@@ -21,35 +22,55 @@ impl EvaluationState {
             game.document.sums_generation = self.weights.generation;
             self.cancel_line();
         }
-        if self.line.waiting {
+        if self.line.is_awaited() {
             return None;
         }
         let positions = unevaluated_positions(game);
         if positions.is_empty() {
             return None;
         }
-        self.line = LineEvaluationState { number: self.line.number + 1, waiting: true };
-        Some(Effect::EvaluateLine(Box::new(LineEvaluationRequest { number: self.line.number, positions })))
-    }
-
-    /// Takes an answer; one to an earlier request is dropped.
-    pub(in crate::tui) fn receive_line(&self, number: u64, found: LineSums, document: &mut GameDocument) {
-        if number == self.line.number {
-            document.sums.extend(found);
-        }
-    }
-
-    /// Ends the request with this number: all its answers have come.
-    pub fn finish_line(&mut self, number: u64) {
-        if number == self.line.number {
-            self.line.waiting = false;
-        }
+        Some(self.line.start(LineEvaluation { positions, sets: self.weights.both() }))
     }
 
     /// The terms of the position at `node` by both sets of weights, where they are known.
     pub fn sums_at<'a>(&self, document: &'a GameDocument, node: NodeId) -> [Option<&'a TermSums>; 2] {
         let known = document.sums.get(&node).filter(|_| document.sums_generation == self.weights.generation);
         known.map_or([None, None], |[main, against]| [main.as_ref(), against.as_ref()])
+    }
+}
+
+/// The evaluation of positions of the line shown.
+pub(super) struct LineEvaluation {
+    pub(super) positions: Vec<(NodeId, Position)>,
+    /// The weights in use, those that evaluate first.
+    sets: [Option<Weights>; 2],
+}
+
+/// The number of positions per report.
+const BATCH_SIZE: usize = 16;
+
+impl Job for LineEvaluation {
+    const KIND: JobKind = JobKind::Shown;
+
+    fn run(self, task: &Task<'_>) -> CoreChange {
+        for batch in self.positions.chunks(BATCH_SIZE).take_while(|_| !task.is_stopped()) {
+            let found = self.sums_of(batch);
+            task.report(|core| core.game.document.sums.extend(found));
+        }
+        no_change()
+    }
+}
+
+impl LineEvaluation {
+    /// The evaluation terms of positions, by both sets of weights.
+    fn sums_of(&self, batch: &[(NodeId, Position)]) -> Vec<(NodeId, [Option<TermSums>; 2])> {
+        let of = |weights: &Option<Weights>| {
+            let positions = || batch.iter().map(|(_, position)| position);
+            weights.as_ref().and_then(|weights| weights.terms().ok()).map(|weights| eval::series(weights, positions()))
+        };
+        let [main, against] = [of(&self.sets[0]), of(&self.sets[1])];
+        let at = |series: &Option<Vec<TermSums>>, at: usize| series.as_ref().and_then(|sums| sums.get(at).copied());
+        batch.iter().enumerate().map(|(ply, (node, _))| (*node, [at(&main, ply), at(&against, ply)])).collect()
     }
 }
 

@@ -30,11 +30,11 @@ pub(in crate::tui) use choosing::{NOTHING_MARKED, can_compare, compare_positions
 pub use comparison::PositionComparison;
 pub use line_change::LineChange;
 pub(in crate::tui) use lines_of_move::refresh_line_change;
-pub use network_answer::{NetworkAnswer, NetworkReply, NetworkRequest};
+pub use network_answer::{NetworkAnswer, NetworkRequest};
 pub use picking::NAMED_PIECES;
 pub use quiet_end::{QuietEnd, SAME_CENTIPAWNS};
 pub use state::EvaluationState;
-pub use weights::{LoadingWeights, NamedWeights};
+pub use weights::{BuiltInReading, LoadingWeights, NamedWeights, WeightsReading, WeightsRole};
 
 #[cfg(test)]
 mod tests;

@@ -6,6 +6,7 @@ use super::network_answer::{NetworkAnswer, NetworkQuestion, NetworkReply, Networ
 use super::state::{EvaluationState, previous_position};
 use crate::tui::model::effect::Effect;
 use crate::tui::model::game::GameState;
+use crate::tui::model::jobs::{CoreChange, Job, JobKind, Task, change};
 use crate::tui::model::lines::LineView;
 use crate::tui::model::view::ViewState;
 use crate::tui::views::{EvaluationOverlay, EvaluationView};
@@ -44,19 +45,13 @@ impl EvaluationState {
         if best.is_none_or(|(moves, _)| moves.is_empty()) {
             self.network.judged = None;
         }
-        let question = self.question(game, line, best, view).filter(|_| !self.network.is_waiting)?;
-        self.network.is_waiting = true;
-        let (number, position) = (self.network.number, position.clone());
-        Some(Effect::ExplainNetwork(Box::new(NetworkRequest { number, position, question })))
+        let question = self.question(game, line, best, view).filter(|_| !self.network.explaining.is_busy())?;
+        let (position, sets) = (position.clone(), self.weights.both());
+        Some(self.network.explaining.start(NetworkRequest { position, question, sets }))
     }
 
-    /// Takes the answer to a request, none where the weights were others by then.
-    pub(in crate::tui) fn receive_shares(&mut self, request: &NetworkRequest, reply: Option<NetworkReply>) {
-        self.network.is_waiting = false;
-        if request.number != self.network.number {
-            return;
-        }
-        match (&request.question, reply) {
+    fn receive_shares(&mut self, question: &NetworkQuestion, reply: Option<NetworkReply>) {
+        match (question, reply) {
             (NetworkQuestion::Here { with_change, .. }, Some(NetworkReply::Shares(answer))) => {
                 self.network.here = Some((*with_change, *answer));
             }
@@ -102,6 +97,15 @@ impl EvaluationState {
         let before = || line.and_then(LineView::previous_position).or_else(|| previous_position(game));
         (is_here && !is_known)
             .then(|| NetworkQuestion::Here { with_change, before: with_change.then(before).flatten().map(Box::new) })
+    }
+}
+
+impl Job for NetworkRequest {
+    const KIND: JobKind = JobKind::Shown;
+
+    fn run(self, _: &Task<'_>) -> CoreChange {
+        let reply = self.answer();
+        change(move |core| core.evaluation.receive_shares(&self.question, reply))
     }
 }
 

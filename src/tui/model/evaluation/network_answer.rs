@@ -4,6 +4,7 @@ use super::assessment::{AssessmentQuestion, engine_score};
 use super::comparison::{ComparedPosition, PositionComparison};
 use super::line_change::{LineChange, LinesOfMove};
 use super::quiet_end::QuietEnd;
+use crate::tui::model::job_slot::JobSlot;
 use sankoma_analysis::assessment::{
     AssessmentPart, ForcedMoves, add_further, assess_network, known_mate, network_sentence,
 };
@@ -17,10 +18,7 @@ use std::cmp::Reverse;
 /// What is known of the shares of the position shown.
 #[derive(Debug, Default)]
 pub struct NetworkState {
-    /// The number of the position shown, counted by the positions that were.
-    pub(super) number: u64,
-    /// Whether an answer is still to come, of whichever position.
-    pub(super) is_waiting: bool,
+    pub(super) explaining: JobSlot,
     /// The shares of the position shown, and whether the change by the last move was asked for with them.
     pub(super) here: Option<(bool, NetworkAnswer)>,
     /// The shares by which the score of the engine's line is judged, and of which line.
@@ -39,14 +37,11 @@ pub(super) struct ComparedLines {
 }
 
 /// A request for shares.
-#[derive(Clone, Debug, PartialEq)]
 pub struct NetworkRequest {
-    /// The number of the position, which the answer carries.
-    pub number: u64,
-    /// The position.
-    pub position: Position,
-    /// What is asked about it.
+    pub(super) position: Position,
     pub(super) question: NetworkQuestion,
+    /// The weights in use, those that evaluate first.
+    pub(super) sets: [Option<Weights>; 2],
 }
 
 /// What is asked about a position.
@@ -63,8 +58,7 @@ pub(super) enum NetworkQuestion {
 }
 
 /// What answers a request.
-#[derive(Debug)]
-pub enum NetworkReply {
+pub(super) enum NetworkReply {
     /// Shares by the network.
     Shares(Box<NetworkAnswer>),
     /// Shares by both sets of weights.
@@ -93,9 +87,9 @@ pub struct NetworkAnswer {
 }
 
 impl NetworkRequest {
-    /// Finds the shares by the sets of weights in use, the one that evaluates first; `None` where these cannot answer.
-    pub fn answer_by(&self, sets: &[Option<Weights>; 2]) -> Option<NetworkReply> {
-        let [Some(weights), against] = sets else { return None };
+    /// Finds the shares; `None` where the weights cannot answer.
+    pub(super) fn answer(&self) -> Option<NetworkReply> {
+        let [Some(weights), against] = &self.sets else { return None };
         if self.question == NetworkQuestion::Comparison {
             let [a, b] = [weights, against.as_ref()?].map(|set| set.shares(&self.position, ExplanationEffort::SHORT));
             return Some(NetworkReply::Comparison(SharesComparison::of(a, b)));
@@ -186,6 +180,6 @@ impl NetworkState {
     /// Forgets the position. An answer about it that is still to come is dropped.
     pub(super) fn clear(&mut self) {
         (self.here, self.judged, self.comparison, self.wanted_lines) = (None, None, None, None);
-        self.number += 1;
+        self.explaining.cancel();
     }
 }

@@ -8,6 +8,7 @@ use super::line_change::LineChange;
 use super::network_answer::NetworkState;
 use super::weights::WeightsState;
 use crate::tui::model::game::{BoardLocation, GameState};
+use crate::tui::model::job_slot::JobSlot;
 use crate::tui::model::lines::LineView;
 use crate::tui::model::quiescence::quiescence_of_searchable;
 use crate::tui::model::view::ViewState;
@@ -58,15 +59,8 @@ pub struct EvaluationState {
     pub inspection: Inspection,
     /// The square of the piece that was swept last.
     swept_square: Option<Square>,
-    pub(super) line: LineEvaluationState,
-}
-
-/// The latest request.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct LineEvaluationState {
-    pub(super) number: u64,
-    /// Whether its last answer has not come yet.
-    pub(super) waiting: bool,
+    /// The evaluation of the line shown.
+    pub(super) line: JobSlot,
 }
 
 impl EvaluationState {

@@ -1,10 +1,12 @@
 //! Tests of the evaluation and the weights.
 
-use crate::tui::model::{AttackOverlay, Effect, LineEvaluationRequest, ScoreSource, WeightsRole};
+use super::WeightsReading;
+use super::line::LineEvaluation;
+use crate::tui::model::{AttackOverlay, Effect, ScoreSource, WeightsRole};
 use crate::tui::pane::Pane;
 use crate::tui::views::{EvaluationOverlay, EvaluationView};
 use crate::tui::workbench::Model;
-use crate::tui::workbench::tests::{GAME, drawn, notice_text, opened, press_keys, run_command};
+use crate::tui::workbench::tests::{GAME, asked, drawn, notice_text, opened, press_keys, run_command, run_jobs};
 use sankoma_analysis::AnalysisReport;
 use sankoma_analysis::assessment::{Assessor, PartDifference};
 use sankoma_analysis::results::{PositionResult, ResultLine};
@@ -120,31 +122,18 @@ fn only_what_is_looked_at_is_worked_out_and_every_step_is_followed() {
     assert!(model.core.evaluation.quiescence.is_some());
 }
 
-fn requested_line(effects: &[Effect]) -> &LineEvaluationRequest {
-    let found = effects.iter().find_map(|effect| match effect {
-        Effect::EvaluateLine(series) => Some(&**series),
-        _ => None,
-    });
-    found.expect("the line is to be evaluated")
-}
-
-fn answer(model: &mut Model, series: &LineEvaluationRequest) {
-    let sets = model.core.evaluation.weights.both();
-    series.evaluate(&sets, |found| {
-        model.core.receive_line_sums(series.number, found);
-        true
-    });
-    model.core.evaluation.finish_line(series.number);
+/// How many positions of the line are to be evaluated.
+fn requested_positions(effects: &[Effect]) -> usize {
+    asked::<LineEvaluation>(effects).expect("the line is to be evaluated").positions.len()
 }
 
 #[test]
 fn the_graph_asks_for_each_position_once() {
     let mut model = model_with_weights();
     let effects = run_command(&mut model, "evaluation graph");
-    let series = requested_line(&effects).clone();
-    assert_eq!(series.positions.len(), model.core.game.shown.line.len());
+    assert_eq!(requested_positions(&effects), model.core.game.shown.line.len());
     assert!(press_keys(&mut model, "right").is_empty(), "it is being worked out");
-    answer(&mut model, &series);
+    run_jobs(&mut model, effects);
     assert!(press_keys(&mut model, "right").is_empty(), "it is known");
     for &node in &model.core.game.shown.line {
         let weights = Weights::built_in();
@@ -153,16 +142,16 @@ fn the_graph_asks_for_each_position_once() {
     }
     run_command(&mut model, "goto 2");
     let effects = run_command(&mut model, "next-variation");
-    assert_eq!(requested_line(&effects).positions.len(), 2, "only the variation is new");
+    assert_eq!(requested_positions(&effects), 2, "only the variation is new");
 }
 
 #[test]
 fn an_answer_about_other_weights_is_dropped() {
     let mut model = model_with_weights();
-    let series = requested_line(&run_command(&mut model, "evaluation graph")).clone();
+    let late = run_command(&mut model, "evaluation graph");
     let effects = run_command(&mut model, "against built-in");
-    assert_ne!(requested_line(&effects).number, series.number);
-    answer(&mut model, &series);
+    assert_eq!(requested_positions(&effects), requested_positions(&late));
+    run_jobs(&mut model, late);
     assert!(model.core.game.shown.line.iter().all(|&node| model.core.sums_at(node)[0].is_none()));
 }
 
@@ -171,9 +160,9 @@ fn a_refused_file_leaves_the_weights_as_they_are() {
     let mut model = model_with_weights();
     let path = PathBuf::from("nowhere/elmo.bin");
     let effects = run_command(&mut model, "weights nowhere/elmo.bin");
-    assert_eq!(effects[0], Effect::OpenWeights(WeightsRole::Main, path.clone()));
+    assert_eq!(asked::<WeightsReading>(&effects).map(|reading| &reading.path), Some(&path));
     assert_eq!(notice_text(&model), "reading weights elmo.bin");
-    let effects = model.core.weights_loaded(WeightsRole::Main, path, Err(Message::new("ない", "there is no elmo.bin")));
+    let effects = model.core.weights_loaded(WeightsRole::Main, Err(Message::new("ない", "there is no elmo.bin")));
     assert!(
         effects.is_empty()
             && model.core.evaluation.weights.is_built_in()
@@ -186,10 +175,15 @@ fn a_refused_file_leaves_the_weights_as_they_are() {
 #[test]
 fn of_two_files_the_one_asked_for_last_is_used() {
     let mut model = model_with_weights();
-    let first = PathBuf::from("first");
-    run_command(&mut model, "weights first");
+    let late = run_command(&mut model, "weights first");
     run_command(&mut model, "weights built-in");
-    assert!(model.core.weights_loaded(WeightsRole::Main, first, Ok(material_only())).is_empty());
+    let notice = notice_text(&model).to_owned();
+    for effect in late {
+        let Effect::Run(job) = effect else { panic!("{effect:?}") };
+        assert_eq!(model.core.run_job(job), []);
+    }
+    assert_eq!(notice_text(&model), notice, "nobody waits for it any more");
+    assert!(model.core.weights_loaded(WeightsRole::Main, Ok(material_only())).is_empty());
     assert_ne!(weights_in_use(&model), "material alone");
 }
 
@@ -205,7 +199,7 @@ fn other_weights_begin_a_new_analysis_and_do_not_show_what_was_found_before() {
     let score = |model: &Model| model.core.node_score(model.core.game.shown.node).map(|found| found.source);
     assert_eq!(score(&model), Some(ScoreSource::Search(5)));
     run_command(&mut model, "weights file");
-    let effects = model.core.weights_loaded(WeightsRole::Main, PathBuf::from("file"), Ok(material_only()));
+    let effects = model.core.weights_loaded(WeightsRole::Main, Ok(material_only()));
     assert_eq!(effects, [Effect::UseWeights, Effect::Analyse]);
     assert_eq!(weights_in_use(&model), "material alone");
     assert_eq!(score(&model), None);
@@ -225,7 +219,7 @@ fn a_second_set_is_compared_and_put_away() {
     run_command(&mut model, "evaluation compare");
     assert!(model.core.evaluation.comparison.is_none());
     run_command(&mut model, "against file");
-    model.core.weights_loaded(WeightsRole::Against, PathBuf::from("file"), Ok(material_only()));
+    model.core.weights_loaded(WeightsRole::Against, Ok(material_only()));
     model.core.compute_visible();
     let comparison = model.core.evaluation.comparison.as_ref().expect("there are two");
     assert_eq!((comparison.b.sums.kkp, comparison.b.weights.as_str()), (0, "material alone"));
@@ -255,7 +249,7 @@ fn what_is_shown_has_the_unit_of_its_weights_and_a_comparison_the_finer_one() {
     model.core.set_built_in_weights(Weights::named("factors").expect("it is a set of the program"));
     assert_eq!(model.core.evaluation.inspection.scale(), RawScale::DEFAULT);
     run_command(&mut model, "against fine");
-    model.core.weights_loaded(WeightsRole::Against, PathBuf::from("fine"), Ok(fine_weights().0));
+    model.core.weights_loaded(WeightsRole::Against, Ok(fine_weights().0));
     run_command(&mut model, "evaluation compare");
     assert_eq!(model.core.evaluation.comparison.as_ref().map(|comparison| comparison.scale), Some(scale));
     assert_eq!(model.core.evaluation.inspection.scale(), scale);

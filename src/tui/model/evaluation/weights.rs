@@ -1,8 +1,9 @@
 //! The sets of weights: which one evaluates, which one it is compared with, and which are being read.
 
 use crate::tui::action::{BUILT_IN, WeightsFile};
-use crate::tui::model::effect::{Effect, WeightsRole};
+use crate::tui::model::effect::Effect;
 use crate::tui::model::files::file_name;
+use crate::tui::model::job_slot::JobSlot;
 use crate::tui::model::messages::Messages;
 use crate::tui::settings::OutputScale;
 use sankoma_eval::{ThreePieceWeights, Weights};
@@ -54,12 +55,22 @@ impl NamedWeights {
     }
 }
 
+/// The role of a set of weights.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WeightsRole {
+    /// It evaluates, on the screen and in the engine.
+    Main,
+    /// It is compared with the main one.
+    Against,
+}
+
 /// A file of weights that is being read.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct LoadingWeights {
     file: WeightsFile,
     /// How much of it has been read, in percent.
     pub percent: u8,
+    reading: JobSlot,
 }
 
 impl LoadingWeights {
@@ -68,6 +79,16 @@ impl LoadingWeights {
         file_name(&self.file.path)
     }
 }
+
+/// Reading a file of weights, or a set of the program by its name.
+pub struct WeightsReading {
+    pub(in crate::tui) role: WeightsRole,
+    /// The path or the name.
+    pub path: PathBuf,
+}
+
+/// Reading the built-in weights.
+pub struct BuiltInReading;
 
 /// The sets of weights.
 #[derive(Debug, Default)]
@@ -94,6 +115,11 @@ impl WeightsState {
     /// The weights that evaluate, once they are loaded.
     pub fn main_weights(&self) -> Option<&Weights> {
         self.chosen.as_ref().map(|set| &set.weights).or(self.built_in.as_ref())
+    }
+
+    /// The weights by which moves are judged and explained; at the start of the program those that are about to come.
+    pub fn judging(&self) -> Weights {
+        self.main_weights().cloned().unwrap_or_else(Weights::built_in)
     }
 
     /// The weights that evaluate as a sum of terms, once they are loaded; `None` for a network.
@@ -155,10 +181,6 @@ impl WeightsState {
         self.loading.iter().flatten()
     }
 
-    fn loading_mut(&mut self, role: WeightsRole, path: &Path) -> Option<&mut LoadingWeights> {
-        self.loading[role as usize].as_mut().filter(|loading| loading.file.path == path)
-    }
-
     fn set_weights(&mut self, role: WeightsRole, set: Option<NamedWeights>) {
         self.loading[role as usize] = None;
         self.generation += 1;
@@ -208,29 +230,26 @@ impl WeightsState {
     /// Requests a file of weights. What is in use stays until it has been read.
     pub fn request(&mut self, role: WeightsRole, file: WeightsFile, messages: &mut Messages) -> Effect {
         let (name, path) = (file_name(&file.path), file.path.clone());
-        self.loading[role as usize] = Some(LoadingWeights { file, percent: 0 });
         messages.note(format!("重み {name} を読み込んでいます"), format!("reading weights {name}"));
-        Effect::OpenWeights(role, path)
+        let loading = LoadingWeights { file, percent: 0, reading: JobSlot::default() };
+        self.loading[role as usize].insert(loading).reading.start(WeightsReading { role, path })
     }
 
-    /// Notes how much of a file has been read, in percent.
-    pub fn set_progress(&mut self, role: WeightsRole, path: &Path, percent: u8) {
-        if let Some(loading) = self.loading_mut(role, path) {
+    pub(in crate::tui) fn set_progress(&mut self, role: WeightsRole, percent: u8) {
+        if let Some(loading) = &mut self.loading[role as usize] {
             loading.percent = percent;
         }
     }
 
-    /// Takes a file of weights that was read or refused; one that is no longer wanted is dropped. Returns whether the
-    /// weights in use have changed.
+    /// Takes a file that was read for this role. Returns whether it is used from now on.
     pub(in crate::tui) fn receive(
         &mut self,
         role: WeightsRole,
-        path: PathBuf,
         read: Result<Weights, Message>,
         messages: &mut Messages,
     ) -> bool {
-        let Some(loading) = self.loading_mut(role, &path) else { return false };
-        let own_scale = loading.file.output_scale;
+        let Some(loading) = &self.loading[role as usize] else { return false };
+        let (path, own_scale) = (loading.file.path.clone(), loading.file.output_scale);
         let weights = match read {
             Ok(weights) => weights,
             Err(reason) => {

@@ -26,6 +26,11 @@ pub(in crate::tui) fn ask_explorer(core: &mut Core) -> Option<Effect> {
 }
 
 impl ExplorerState {
+    /// Has the position shown asked about again: what its books say has changed.
+    pub(in crate::tui) fn ask_again(&mut self) {
+        self.asked = None;
+    }
+
     /// A question about a position under a new number.
     pub(super) fn question(&mut self, position: &Position, kind: ExplorerQuestionKind) -> Effect {
         self.questions += 1;
@@ -69,10 +74,6 @@ pub(in crate::tui) fn receive_explorer_report(core: &mut Core, report: ExplorerR
             let [ja, en] = [&reason.ja, &reason.en];
             let message = Message::new(format!("{ja}。作り直します"), format!("{en}; it is built again"));
             messages.notify(Severity::Warning, message);
-        }
-        ExplorerReport::BookEdited(severity, message) => {
-            explorer.asked = None;
-            messages.notify(severity, message);
         }
         ExplorerReport::Failed(reason) => {
             explorer.progress = None;

@@ -118,5 +118,5 @@ fn edit(core: &mut Core, changes: Vec<(Position, BookChange)>) -> Option<Effect>
         );
         return None;
     };
-    Some(Effect::EditBook(Box::new(BookEdit { path, changes })))
+    Some(Effect::run(BookEdit { path, changes }))
 }

@@ -26,7 +26,7 @@ pub use books_state::{BookChange, BookEdit, BookSource, BooksState};
 
 use sankoma_analysis::results::PositionKey;
 use sankoma_explorer::{ExploredMove, FoundGame, UpdateProgress, UpdateReport};
-use sankoma_record::{GameFilter, Severity};
+use sankoma_record::GameFilter;
 use sankoma_rules::{Move, Position};
 use sankoma_wording::Message;
 use std::path::PathBuf;
@@ -131,8 +131,6 @@ pub enum ExplorerReport {
     Updated(UpdateReport),
     /// The index was damaged or of another version, for this reason, and is built again.
     Rebuilding(Message),
-    /// A book was edited, or could not be.
-    BookEdited(Severity, Message),
     /// The index cannot be used, for this reason.
     Failed(Message),
 }

@@ -5,7 +5,7 @@ use crate::tui::action::Action;
 use crate::tui::model::Effect;
 use crate::tui::pane::Pane;
 use crate::tui::workbench::Model;
-use crate::tui::workbench::tests::opened;
+use crate::tui::workbench::tests::{asked, opened};
 use sankoma_explorer::Results;
 
 const GAME: &str = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n";
@@ -90,11 +90,7 @@ fn a_filter_is_refused_with_its_reason_or_asks_again() {
 
 /// What a book edit changes, in words: `+7g7f`, `-7g7f`, `7g7f: comment`, each after the number of the move.
 fn edits(effects: &[Effect]) -> Vec<String> {
-    let edit = effects.iter().find_map(|effect| match effect {
-        Effect::EditBook(edit) => Some((**edit).clone()),
-        _ => None,
-    });
-    let changes = edit.map(|edit| edit.changes).unwrap_or_default();
+    let changes = asked::<BookEdit>(effects).map(|edit| edit.changes.clone()).unwrap_or_default();
     let word = |(position, change): (Position, BookChange)| {
         let change = match change {
             BookChange::Add(mv) => format!("+{}", mv.mv),

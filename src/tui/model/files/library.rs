@@ -4,6 +4,7 @@
 use super::library_order::LibraryOrder;
 use crate::tui::action::TextEdit;
 use crate::tui::model::effect::{Effect, OpenRequest};
+use crate::tui::model::job_slot::JobSlot;
 use crate::tui::model::list_cursor::{ListCursor, ListStep};
 use crate::tui::model::messages::{Messages, ObstacleText};
 use crate::tui::model::prompt::Prompt;
@@ -20,8 +21,7 @@ pub(in crate::tui) const NO_FOLDER: ObstacleText = ("フォルダを開いてい
 pub struct Library {
     /// The folder.
     pub folder: PathBuf,
-    /// The number that the progress reports on this reading of it carry.
-    pub generation: u64,
+    pub(super) reading: JobSlot,
     /// The number of files found so far, and whether there are more to find.
     pub files: (usize, bool),
     /// The number of files read so far.
@@ -41,6 +41,9 @@ pub struct Library {
     filter: GameFilter,
     order: LibraryOrder,
 }
+
+/// Reading the records of this folder, in the order of their paths.
+pub struct FolderReading(pub PathBuf);
 
 /// A row of the list: one game of the folder, or a file that cannot be read.
 #[derive(Clone, Debug, PartialEq)]
@@ -83,10 +86,10 @@ impl LibraryRow {
 
 impl Library {
     /// A folder of which nothing has been read yet.
-    fn new(folder: PathBuf, generation: u64) -> Self {
+    fn new(folder: PathBuf) -> Self {
         Self {
             folder,
-            generation,
+            reading: JobSlot::default(),
             files: (0, true),
             files_read: 0,
             cursor: ListCursor::default(),
@@ -103,8 +106,7 @@ impl Library {
 
     /// Begins the list of a folder again. Filter and selection stay for the same folder.
     pub(super) fn begin(folder: PathBuf, earlier: Option<Self>) -> Self {
-        let generation = earlier.as_ref().map_or(0, |library| library.generation) + 1;
-        let mut library = Self::new(folder, generation);
+        let mut library = Self::new(folder);
         if let Some(earlier) = earlier.filter(|earlier| earlier.folder == library.folder) {
             (library.filter, library.filter_text, library.cursor) =
                 (earlier.filter, earlier.filter_text, earlier.cursor);

@@ -34,7 +34,7 @@ pub(in crate::tui) use handicaps::begin_new_game;
 pub(in crate::tui) use handicaps::handicap_game;
 pub use handicaps::{GameStartRow, game_start_rows};
 pub(in crate::tui) use library::NO_FOLDER;
-pub use library::{FolderProgress, Library, LibraryRow};
+pub use library::{FolderProgress, FolderReading, Library, LibraryRow};
 pub use library_order::LibraryOrder;
 pub use open_files::{OpenFile, OpenFileId, OpenFileSource};
 pub use recoverable::{RecoverableFile, RecoveredFile, RecoveredFileState};

@@ -1,8 +1,9 @@
 //! State of the files.
 
-use super::library::{FolderProgress, Library};
+use super::library::{FolderProgress, FolderReading, Library};
 use super::open_files::{OpenFileId, OpenFiles};
 use super::recoverable::RecoverableFile;
+use crate::tui::model::effect::Effect;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -41,18 +42,15 @@ pub(super) struct DiscardWarnings {
 }
 
 impl FilesState {
-    /// Begins the list of a folder. Returns its generation number, which the progress reports carry. The same folder
-    /// again keeps its filter and its selection.
-    pub(in crate::tui) fn list_folder(&mut self, folder: PathBuf) -> u64 {
-        let library = Library::begin(folder, self.library.take());
-        let generation = library.generation;
-        self.library = Some(library);
-        generation
+    /// Begins the list of a folder. The same folder again keeps its filter and its selection.
+    pub(in crate::tui) fn list_folder(&mut self, folder: PathBuf) -> Effect {
+        let library = Library::begin(folder.clone(), self.library.take());
+        self.library.insert(library).reading.start(FolderReading(folder))
     }
 
-    /// Takes a progress report; one of an earlier generation is dropped.
-    pub fn receive_folder_progress(&mut self, generation: u64, progress: FolderProgress) {
-        if let Some(library) = self.library.as_mut().filter(|library| library.generation == generation) {
+    /// Takes a progress report.
+    pub fn receive_folder_progress(&mut self, progress: FolderProgress) {
+        if let Some(library) = &mut self.library {
             library.receive(progress);
         }
     }

@@ -125,7 +125,11 @@ pub(in crate::tui) fn take_back_in_game(core: &mut Core) -> Vec<Effect> {
         core.game.detach_played_node(first);
     }
     core.messages.note(format!("{plies}手戻しました"), format!("{} taken back", counted_noun(plies, "move")));
-    if was_paused { vec![Effect::StopPlayer] } else { [vec![Effect::StopPlayer], play::next_turn(core)].concat() }
+    let mut effects = vec![Effect::StopPlayer];
+    if !was_paused {
+        effects.extend(play::next_turn(core));
+    }
+    effects
 }
 
 /// Brings the game in step with its record: moves that were undone or deleted there are taken back here, and the game

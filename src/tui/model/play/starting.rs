@@ -165,11 +165,11 @@ pub(in crate::tui) fn players_not_ready(core: &mut Core, color: Color, failure: 
 /// Takes note of the time since the program started: every event brings it along. A clock may have run out by it.
 pub(in crate::tui) fn pass_time(core: &mut Core, now: Duration) -> Vec<Effect> {
     core.play.now = now;
-    let effects = play::end_if_time_is_up(core);
-    if effects.is_empty() {
-        return effects;
+    let mut effects = play::end_if_time_is_up(core);
+    if !effects.is_empty() {
+        effects.extend(core.propagate_board_change());
     }
-    [effects, core.propagate_board_change()].concat()
+    effects
 }
 
 fn unplayable(defects: &[SetupDefect]) -> Message {

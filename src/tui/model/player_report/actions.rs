@@ -1,8 +1,9 @@
-//! Actions of the report on a player: asking for it, taking it, opening a lost game.
+//! Actions of the report on a player: asking for it, opening a lost game.
 
-use super::{PlayerReportState, PlayerReportUpdate};
+use super::PlayerReportState;
 use crate::tui::action::ActionId;
-use crate::tui::model::effect::{Effect, OpenRequest, PlayerReportRequest};
+use crate::tui::model::effect::{Effect, OpenRequest};
+use crate::tui::model::jobs::player_report::PlayerReading;
 use crate::tui::model::{Core, PageRequest};
 use sankoma_analysis::player_report::ReportTextRow;
 use std::collections::{BTreeMap, HashSet};
@@ -27,21 +28,10 @@ pub(in crate::tui) fn request_player_report(core: &mut Core, player: Option<&str
         files.entry(library.folder.join(file)).or_default().insert(game + 1);
     }
     let files: Vec<(PathBuf, HashSet<usize>)> = files.into_iter().collect();
-    let number = core.player_report.number + 1;
-    let progress = [0, files.len()];
-    core.player_report =
-        PlayerReportState { number, player: player.to_owned(), progress, ..PlayerReportState::default() };
-    Some(Effect::ReportPlayer(Box::new(PlayerReportRequest { number, player: player.to_owned(), files })))
-}
-
-/// Takes what the thread reports.
-pub(in crate::tui) fn receive_player_report(core: &mut Core, number: u64, update: PlayerReportUpdate) {
-    let state = &mut core.player_report;
-    match update {
-        _ if number != state.number => {}
-        PlayerReportUpdate::FilesRead(files) => state.progress[0] = files,
-        PlayerReportUpdate::Complete(report) => state.report = Some(*report),
-    }
+    let (player, progress) = (player.to_owned(), [0, files.len()]);
+    core.player_report = PlayerReportState { player: player.clone(), progress, ..PlayerReportState::default() };
+    let weights = core.evaluation.weights.judging();
+    Some(core.player_report.reading.start(PlayerReading { player, files, weights }))
 }
 
 /// The rows of the report in the language and notation of the screen; none while it is put together, and without a

@@ -3,31 +3,23 @@
 
 mod actions;
 
-pub(in crate::tui) use actions::{open_lost_game, receive_player_report, report_rows, request_player_report};
+pub(in crate::tui) use actions::{open_lost_game, report_rows, request_player_report};
 
+use super::job_slot::JobSlot;
 use sankoma_analysis::player_report::PlayerStatistics;
 use sankoma_wording::Language;
 
 /// The report that was asked for last.
 #[derive(Debug, Default)]
 pub struct PlayerReportState {
-    /// The number of the latest request.
-    number: u64,
+    /// The job that puts it together.
+    pub(in crate::tui) reading: JobSlot,
     /// The player, by a part of the name.
     pub player: String,
     /// Files read, and all files.
     pub progress: [usize; 2],
     /// The report, once it is complete.
     pub report: Option<PlayerStatistics>,
-}
-
-/// What a thread reports.
-#[derive(Debug)]
-pub enum PlayerReportUpdate {
-    /// So many files are read.
-    FilesRead(usize),
-    /// The report.
-    Complete(Box<PlayerStatistics>),
 }
 
 impl PlayerReportState {

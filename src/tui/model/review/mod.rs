@@ -36,7 +36,7 @@ pub(in crate::tui) use run::{receive_review_report, start_or_pause_review};
 pub(in crate::tui) use sentence::{
     better_move, is_line_reviewed, mistake_note, say_mistake, seek_mistake, show_mistake, warn_unreviewed,
 };
-pub use sessions::ResultSessions;
+pub use sessions::{ResultSessions, ResultsReading, ResultsWriting};
 pub(in crate::tui) use writing::write_review;
 
 use assessments::LineAssessments;

@@ -6,6 +6,12 @@ use sankoma_record::Game;
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
+/// Reading the results that were saved for the game with these keys.
+pub struct ResultsReading(pub Vec<u64>);
+
+/// Adding results to those that are saved, by the key of their game.
+pub struct ResultsWriting(pub Vec<(u64, SessionResults)>);
+
 /// The results that have not been written yet, by the key of the game for which they were found.
 #[derive(Debug, Default)]
 pub struct ResultSessions {
@@ -13,6 +19,8 @@ pub struct ResultSessions {
     /// Games whose results were read.
     loaded: HashSet<u64>,
     unwritten: BTreeMap<u64, HashSet<PositionKey>>,
+    /// Whether it was said that results cannot be saved.
+    pub(in crate::tui) has_failed: bool,
 }
 
 impl ResultSessions {
@@ -25,7 +33,7 @@ impl ResultSessions {
     pub(in crate::tui) fn show_game(&mut self, game: &Game) -> Option<Effect> {
         let keys = GameKeys::of(game);
         self.current = Some(keys.whole());
-        self.loaded.insert(keys.whole()).then(|| Effect::LoadResults(keys.all().to_vec()))
+        self.loaded.insert(keys.whole()).then(|| Effect::run(ResultsReading(keys.all().to_vec())))
     }
 
     /// The key of the game shown.
@@ -56,6 +64,6 @@ impl ResultSessions {
         };
         let games: Vec<(u64, SessionResults)> =
             all.into_iter().map(|(game, positions)| (game, of(positions))).collect();
-        (!games.is_empty()).then_some(Effect::SaveResults(games))
+        (!games.is_empty()).then(|| Effect::run(ResultsWriting(games)))
     }
 }

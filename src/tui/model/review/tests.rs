@@ -1,18 +1,20 @@
 //! Tests of the review room: marks, the way from mistake to mistake, the summary, comments and sessions.
 
+use super::ResultsWriting;
 use crate::tui::model::effect::ReviewRequest;
 use crate::tui::model::game::tests::{comments, write_comment};
 use crate::tui::model::{Effect, OpenFileSource, ScoreSource};
 use crate::tui::model::{review, why};
 use crate::tui::pages::PageKind;
 use crate::tui::workbench::Model;
-use crate::tui::workbench::tests::{drawn, notice_text, opened, run_command, typed_command};
+use crate::tui::workbench::tests::{drawn, notice_text, opened, run_command, run_jobs, typed_command};
 use sankoma_analysis::Engine;
+use sankoma_analysis::results::SessionResults;
 use sankoma_analysis::review::{
     AccuracySummary, MoveAssessment, MoveQuality, PassResult, ReviewReport, SearchedPosition, StopFlag, assess_moves,
     search_section,
 };
-use sankoma_analysis::why::{MoveQuestion, explain_move};
+use sankoma_analysis::why::MoveQuestion;
 use sankoma_eval::Weights;
 use sankoma_record::annotation::AnnotationScore;
 use sankoma_record::annotation::block::AnnotationLine;
@@ -20,7 +22,6 @@ use sankoma_record::notation::NotationStyle;
 use sankoma_record::{self as record, RecordFormat};
 use sankoma_record::{NodeId, Record, RecordWriteOptions};
 use sankoma_rules::Color;
-use sankoma_search::SearchControl;
 use sankoma_usi::engines_file::EngineDefinition;
 use sankoma_wording::Language;
 use std::collections::BTreeMap;
@@ -191,7 +192,7 @@ fn a_review_written_into_comments_is_shown_when_they_are_opened() {
 #[test]
 fn results_are_kept_for_the_game_they_were_found_for() {
     let (mut model, searched) = reviewed();
-    let Some(Effect::SaveResults(games)) = model.core.save_results() else { panic!("there is something to save") };
+    let games = saved_results(&mut model);
     assert_eq!(games.iter().map(|(_, results)| results.len()).collect::<Vec<_>>(), [searched.len()]);
     assert!(model.core.save_results().is_none(), "they are saved");
     let mut later = self::model();
@@ -206,18 +207,14 @@ fn results_are_kept_for_the_game_they_were_found_for() {
 /// Answers every question about a move.
 fn explain_all(model: &mut Model) {
     while let Some(asked) = why::request_explanation(&mut model.core) {
-        answer(model, [asked]);
+        run_jobs(model, vec![asked]);
     }
 }
 
-/// Answers the questions about moves among `effects`.
-fn answer(model: &mut Model, effects: impl IntoIterator<Item = Effect>) {
-    for effect in effects {
-        if let Effect::ExplainMove(request) = effect {
-            let explanation = explain_move(&request.question, &Weights::built_in(), &SearchControl::new());
-            why::receive_explanation(&mut model.core, *request, explanation);
-        }
-    }
+/// The results that are to be saved now.
+fn saved_results(model: &mut Model) -> Vec<(u64, SessionResults)> {
+    let effect = model.core.save_results().expect("there is something to save");
+    effect.as_job::<ResultsWriting>().expect("they are written").0.clone()
 }
 
 /// The question that the stored results give about each mistake.
@@ -269,14 +266,14 @@ fn a_late_reason_completes_its_sentence_and_covers_no_other_message() {
         (model, asked)
     };
     let (mut model, asked) = at_a_mistake();
-    answer(&mut model, asked);
+    run_jobs(&mut model, asked);
     explain_all(&mut model);
     let core = &model.core;
     let reason = core.why.first_reason(core.game.shown.node, core.view.notation, Language::En).expect("it is known");
     assert!(notice_text(&model).contains(&format!("%: {reason}; best ")), "{}", notice_text(&model));
     let (mut interrupted, asked) = at_a_mistake();
     interrupted.core.messages.note("saved.kif に保存しました", "wrote saved.kif");
-    answer(&mut interrupted, asked);
+    run_jobs(&mut interrupted, asked);
     explain_all(&mut interrupted);
     assert_eq!(notice_text(&interrupted), "wrote saved.kif");
 }
@@ -428,7 +425,7 @@ fn an_engine_that_is_not_known_is_named_and_one_that_fails_ends_its_part() {
 #[test]
 fn a_game_reviewed_by_another_engine_alone_is_shown_with_its_marks() {
     let mut model = reviewed_by_two();
-    let Some(Effect::SaveResults(games)) = model.core.save_results() else { panic!("there is something to save") };
+    let games = saved_results(&mut model);
     let results = games.into_iter().flat_map(|(_, results)| results);
     let results = results.filter(|(_, result)| &*result.engine.name == "Other (Fake 2)").collect();
     let mut later = self::model();

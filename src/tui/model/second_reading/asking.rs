@@ -1,9 +1,9 @@
 //! Asking another program about the file shown, and taking its answer.
 
-use super::SecondReadingState;
+use super::{SecondReadingRequest, SecondReadingState};
 use crate::second_reader::{SecondAnswer, SecondReading};
 use crate::tui::model::Core;
-use crate::tui::model::effect::{Effect, SecondReadingRequest};
+use crate::tui::model::effect::Effect;
 use crate::tui::pane::Pane;
 use sankoma_wording::Message;
 use std::sync::Arc;
@@ -35,7 +35,7 @@ pub(in crate::tui) fn ask_second_reader(core: &mut Core) -> Option<Effect> {
     let file = core.files.open.shown();
     let request = SecondReadingRequest::about(file).filter(|_| file.game_number() == 0)?;
     core.second_readings.set(&request, SecondReadingState::Pending);
-    Some(Effect::AskSecondReader(request))
+    Some(Effect::run(request))
 }
 
 /// Takes over the answer about a file, or why there is none.

@@ -5,10 +5,10 @@ mod asking;
 
 pub(in crate::tui) use asking::{ask_second_reader, receive_second_reading, second_reading};
 
-use super::effect::SecondReadingRequest;
 use super::files::OpenFile;
 use crate::second_reader::SecondReading;
 use sankoma_wording::Message;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Maximum number of files whose readings are stored.
@@ -21,6 +21,15 @@ pub struct SecondReadings {
     pub is_available: bool,
     /// The files asked about, the latest last.
     known: Vec<(SecondReadingRequest, SecondReadingState)>,
+}
+
+/// A question what another program reads in a file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SecondReadingRequest {
+    /// The content of the file.
+    pub bytes: Arc<[u8]>,
+    /// Its path, if it has one: its ending says the encoding.
+    pub path: Option<PathBuf>,
 }
 
 /// The state of one question.
@@ -61,7 +70,7 @@ mod tests {
     use crate::second_reader::SecondAnswer;
     use crate::tui::model::effect::Effect;
     use crate::tui::model::second_reading;
-    use crate::tui::workbench::tests::{notice_text, opened, run_command};
+    use crate::tui::workbench::tests::{asked, notice_text, opened, run_command};
     use sankoma_record::{self as record, Diagnostic, Severity};
 
     const GAME: &str = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n";
@@ -87,30 +96,27 @@ mod tests {
         }
     }
 
-    fn question(effects: Vec<Effect>) -> Option<SecondReadingRequest> {
-        effects.into_iter().find_map(|effect| match effect {
-            Effect::AskSecondReader(request) => Some(request),
-            _ => None,
-        })
+    fn question(effects: &[Effect]) -> Option<SecondReadingRequest> {
+        asked::<SecondReadingRequest>(effects).cloned()
     }
 
     #[test]
     fn it_is_asked_once_when_the_diagnostics_show() {
         let mut model = opened(GAME);
-        assert_eq!(question(run_command(&mut model, "focus diagnostics")), None);
+        assert_eq!(question(&run_command(&mut model, "focus diagnostics")), None);
         model.core.second_readings.is_available = true;
         run_command(&mut model, "focus comment");
-        assert_eq!(question(run_command(&mut model, "next")), None);
-        let request = question(run_command(&mut model, "focus diagnostics")).expect("a question");
+        assert_eq!(question(&run_command(&mut model, "next")), None);
+        let request = question(&run_command(&mut model, "focus diagnostics")).expect("a question");
         assert_eq!(&*request.bytes, GAME.as_bytes());
         assert!(matches!(second_reading::second_reading(&model.core), Some(SecondReadingState::Pending)));
-        assert_eq!(question(run_command(&mut model, "next")), None);
+        assert_eq!(question(&run_command(&mut model, "next")), None);
         second_reading::receive_second_reading(&mut model.core, &request, Ok(stopped()));
-        assert_eq!(question(model.core.compute_visible()), None);
+        assert_eq!(question(&model.core.compute_visible()), None);
         assert_eq!(model.core.game.document.listed_diagnostics().count(), 1);
         // The same file with other content is another question.
         model.core.reload(record::read(GAME.replace("３四歩(33)", "８四歩(83)").as_bytes(), None));
-        assert!(question(model.core.compute_visible()).is_some_and(|other| other != request));
+        assert!(question(&model.core.compute_visible()).is_some_and(|other| other != request));
         assert_eq!(model.core.game.document.listed_diagnostics().count(), 0);
     }
 
@@ -118,7 +124,7 @@ mod tests {
     fn a_format_that_it_does_not_read_is_no_difference() {
         let mut model = opened(GAME);
         model.core.second_readings.is_available = true;
-        let request = question(run_command(&mut model, "focus diagnostics")).expect("a question");
+        let request = question(&run_command(&mut model, "focus diagnostics")).expect("a question");
         second_reading::receive_second_reading(
             &mut model.core,
             &request,
@@ -133,7 +139,7 @@ mod tests {
     fn its_differences_are_gone_through_like_diagnostics() {
         let mut model = opened(GAME);
         model.core.second_readings.is_available = true;
-        let request = question(run_command(&mut model, "focus diagnostics")).expect("a question");
+        let request = question(&run_command(&mut model, "focus diagnostics")).expect("a question");
         second_reading::receive_second_reading(&mut model.core, &request, Ok(stopped()));
         model.core.compute_visible();
         run_command(&mut model, "first");

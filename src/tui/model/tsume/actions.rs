@@ -2,13 +2,17 @@
 
 use super::state::{TsumeProgress, TsumeStart, TsumeState};
 use crate::tui::model::Core;
-use crate::tui::model::effect::{Effect, MateTreeRequest};
-use sankoma_analysis::mate_tree::MateTreeReport;
+use crate::tui::model::effect::Effect;
+use crate::tui::model::jobs::{CoreChange, Job, JobKind, Task, no_change};
+use sankoma_analysis::mate_tree::{MateTreeReport, search_mate_tree};
+use sankoma_rules::Position;
 use sankoma_wording::{Message, counted_noun};
 use std::time::Duration;
 
 /// How long a mate is searched for unless the person says otherwise.
 const STANDARD_SECONDS: usize = 60;
+/// The size of the table of a mate search in mebibytes.
+const TABLE_MEBIBYTES: usize = 128;
 
 /// Searches for a mate in the position on the board, for so many seconds.
 pub(in crate::tui) fn open_tsume(core: &mut Core, seconds: Option<usize>) -> Effect {
@@ -19,10 +23,9 @@ pub(in crate::tui) fn open_tsume(core: &mut Core, seconds: Option<usize>) -> Eff
     core.game.selection.clear_picked();
     core.game.selection.cursor = None;
     core.view.zoom = false;
-    core.tsume_searches += 1;
-    core.tsume = Some(TsumeState::new(core.tsume_searches, start, root.clone()));
     let time = Duration::from_secs(seconds.unwrap_or(STANDARD_SECONDS).max(1) as u64);
-    Effect::SearchMateTree(Box::new(MateTreeRequest { number: core.tsume_searches, position: root, time }))
+    let tsume = core.tsume.insert(TsumeState::new(start, root.clone()));
+    tsume.search.start(MateTreeSearch { position: root, time })
 }
 
 /// The place of the position on the board in the game.
@@ -44,22 +47,33 @@ pub(in crate::tui) fn stop_or_repeat_tsume(core: &mut Core) -> Option<Effect> {
         return Some(open_tsume(core, None));
     }
     tsume.mark_stopped();
-    core.tsume_searches += 1;
-    tsume.number = core.tsume_searches;
-    Some(Effect::StopMateTree)
+    tsume.search.cancel();
+    None
 }
 
-/// Leaves the mate search. Returns the effect that stops its search, or `None` if it was not open.
-pub(in crate::tui) fn close_tsume(core: &mut Core) -> Option<Effect> {
-    core.tsume.take().map(|_| {
-        core.tsume_searches += 1;
-        Effect::StopMateTree
-    })
+/// The search of the tree of a mate.
+struct MateTreeSearch {
+    /// The position, with the attacker to move.
+    position: Position,
+    /// The time for the mate; its tree and other mates have as much again.
+    time: Duration,
 }
 
-/// Takes a report of the search with this number; one of an earlier search is dropped.
-pub(in crate::tui) fn receive_mate_tree(core: &mut Core, number: u64, report: MateTreeReport) {
-    let Some(tsume) = core.tsume.as_mut().filter(|tsume| tsume.number == number) else { return };
+impl Job for MateTreeSearch {
+    const KIND: JobKind = JobKind::Shown;
+
+    fn run(self, task: &Task<'_>) -> CoreChange {
+        task.search(|control| {
+            search_mate_tree(&self.position, self.time, TABLE_MEBIBYTES, control, |report| {
+                task.report(|core| receive_mate_tree(core, report));
+            });
+        });
+        no_change()
+    }
+}
+
+fn receive_mate_tree(core: &mut Core, report: MateTreeReport) {
+    let Some(tsume) = &mut core.tsume else { return };
     let is_progress = matches!(report, MateTreeReport::Progress(_));
     tsume.receive(report);
     if !is_progress && !matches!(tsume.progress, TsumeProgress::Searching(_)) {

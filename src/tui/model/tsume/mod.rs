@@ -12,5 +12,5 @@ mod state;
 #[cfg(test)]
 mod tests;
 
-pub(in crate::tui) use actions::{adopt_mate, close_tsume, open_tsume, receive_mate_tree, stop_or_repeat_tsume};
+pub(in crate::tui) use actions::{adopt_mate, open_tsume, stop_or_repeat_tsume};
 pub use state::{TsumeProgress, TsumeState};

@@ -1,5 +1,6 @@
 //! State of a mate search.
 
+use crate::tui::model::job_slot::JobSlot;
 use crate::tui::model::list_cursor::{ListCursor, ListStep};
 use sankoma_analysis::mate_tree::{MateTree, MateTreeOutcome, MateTreeReport, MateTreeRow};
 use sankoma_record::NodeId;
@@ -8,10 +9,9 @@ use sankoma_search::mate::MateProgress;
 use std::collections::HashSet;
 
 /// The mate search of a position, and the tree that it found.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct TsumeState {
-    /// The number of the search, which its reports carry.
-    pub(super) number: u64,
+    pub(super) search: JobSlot,
     /// Where in the game the root is; `None` for a position that is being edited.
     pub(super) start: Option<TsumeStart>,
     root: Position,
@@ -47,9 +47,9 @@ pub enum TsumeProgress {
 
 impl TsumeState {
     /// A search of `root`, whose place in the game is `start`.
-    pub(super) fn new(number: u64, start: Option<TsumeStart>, root: Position) -> Self {
+    pub(super) fn new(start: Option<TsumeStart>, root: Position) -> Self {
         Self {
-            number,
+            search: JobSlot::default(),
             start,
             shown: root.clone(),
             root,

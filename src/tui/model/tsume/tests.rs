@@ -1,31 +1,17 @@
 use crate::tui::action::Action;
-use crate::tui::model::{Effect, tsume};
 use crate::tui::workbench::Model;
-use crate::tui::workbench::tests::{GAME, notice_text, opened, press_keys, run_command};
-use sankoma_analysis::mate_tree::search_mate_tree;
+use crate::tui::workbench::tests::{GAME, notice_text, opened, press_keys, run_command, run_jobs};
 use sankoma_record::NodeId;
 use sankoma_rules::movegen;
-use sankoma_search::SearchControl;
 use sankoma_wording::Language;
 
 const PROBLEM: &str = "6n2/8k/5R1p1/7SB/9/9/9/9/9 b P 1";
 const NO_MATE: &str = "4k4/9/9/9/9/9/9/9/9 b P2r2b4g4s4n4l17p 1";
 
-/// Performs the searches that effects ask for, as the event loop does.
-fn search(model: &mut Model, effects: Vec<Effect>) {
-    for effect in effects {
-        if let Effect::SearchMateTree(request) = effect {
-            search_mate_tree(&request.position, request.time, 8, &SearchControl::new(), |report| {
-                tsume::receive_mate_tree(&mut model.core, request.number, report);
-            });
-        }
-    }
-}
-
 fn searched(sfen: &str) -> Model {
     let mut model = opened(sfen);
     let effects = press_keys(&mut model, "M m");
-    search(&mut model, effects);
+    run_jobs(&mut model, effects);
     model
 }
 
@@ -89,14 +75,16 @@ fn a_search_is_stopped_and_its_late_reports_are_dropped() {
     let mut model = opened(PROBLEM);
     let effects = press_keys(&mut model, "M m");
     let stopping = press_keys(&mut model, "space");
-    assert_eq!(stopping, [Effect::StopMateTree]);
-    search(&mut model, effects);
+    assert_eq!(stopping, []);
+    assert!(model.core.tsume.as_ref().is_some_and(|tsume| !tsume.search.is_awaited()));
+    run_jobs(&mut model, effects);
     assert_eq!(sentence(&model), "the mate search was stopped");
     let again = press_keys(&mut model, "space");
-    search(&mut model, again);
+    run_jobs(&mut model, again);
     assert!(sentence(&model).starts_with("mate in "), "{}", sentence(&model));
     let effects = press_keys(&mut model, "esc");
-    assert_eq!(effects, [Effect::StopMateTree]);
+    assert_eq!(effects, []);
+    assert!(model.core.tsume.is_none());
 }
 
 #[test]
@@ -105,7 +93,7 @@ fn the_edited_position_is_searched_and_edited_again() {
     press_keys(&mut model, "e p");
     model.apply(Action::Paste(PROBLEM.to_owned()));
     let effects = press_keys(&mut model, "M");
-    search(&mut model, effects);
+    run_jobs(&mut model, effects);
     assert!(sentence(&model).starts_with("mate in "), "{}", sentence(&model));
     press_keys(&mut model, "a");
     assert!(notice_text(&model).contains("in no game"), "{}", notice_text(&model));

@@ -2,22 +2,23 @@
 
 use super::question::question;
 use super::state::{ExplainedMove, KnownExplanation};
-use crate::tui::model::effect::{Effect, ExplainMoveRequest};
+use crate::tui::model::effect::Effect;
+use crate::tui::model::jobs::{CoreChange, Job, JobKind, Task, change, no_change};
 use crate::tui::model::{Core, review};
-use sankoma_analysis::why::{MoveExplanation, MoveQuestion};
+use sankoma_analysis::why::{MoveExplanation, MoveQuestion, explain_move};
+use sankoma_eval::Weights;
 use sankoma_record::NodeId;
 use std::sync::Arc;
 
 /// Asks for the explanation of the next move that is not explained by the results that are known now.
 pub(in crate::tui) fn request_explanation(core: &mut Core) -> Option<Effect> {
-    if core.why.waiting.is_some() || core.hides_scores() {
+    if core.why.explaining.is_awaited() || core.hides_scores() {
         return None;
     }
+    let weights = core.evaluation.weights.main_weights()?.clone();
     while let Some(node) = next_node(core) {
         if let Some(question) = new_question(core, node) {
-            core.why.number += 1;
-            core.why.waiting = Some(node);
-            return Some(Effect::ExplainMove(Box::new(ExplainMoveRequest { number: core.why.number, node, question })));
+            return Some(core.why.explaining.start(MoveExplaining { node, question, weights }));
         }
     }
     None
@@ -52,13 +53,28 @@ pub(in crate::tui) fn unexplained_mistakes(core: &Core) -> usize {
     core.game.document.game.main_line().iter().filter(is_open).count()
 }
 
-/// Takes the answer to the request with this number.
-pub(in crate::tui) fn receive_explanation(core: &mut Core, request: ExplainMoveRequest, explanation: MoveExplanation) {
-    if request.number != core.why.number {
-        return;
+/// Explaining a move.
+struct MoveExplaining {
+    /// The node that the move leads to.
+    node: NodeId,
+    /// The move with the lines that the searches found.
+    question: MoveQuestion,
+    weights: Weights,
+}
+
+impl Job for MoveExplaining {
+    const KIND: JobKind = JobKind::Shown;
+
+    fn run(self, task: &Task<'_>) -> CoreChange {
+        let Self { node, question, weights } = self;
+        let Some(explanation) = task.search(|control| explain_move(&question, &weights, control)) else {
+            return no_change();
+        };
+        change(move |core| receive_explanation(core, node, question, explanation))
     }
-    core.why.waiting = None;
-    let ExplainMoveRequest { node, question: answered, .. } = request;
+}
+
+fn receive_explanation(core: &mut Core, node: NodeId, answered: MoveQuestion, explanation: MoveExplanation) {
     // Results may have come since it was asked.
     let is_current = question(core, node).as_ref() == Some(&answered);
     let explained = Some(Arc::new(ExplainedMove { question: answered, explanation }));

@@ -13,7 +13,7 @@ mod chosen_reason;
 mod question;
 mod state;
 
-pub(in crate::tui) use asking::{receive_explanation, request_explanation, unexplained_mistakes};
+pub(in crate::tui) use asking::{request_explanation, unexplained_mistakes};
 pub(in crate::tui) use chosen_reason::{chosen_reason, has_reasons, squares_of_chosen_reason};
 pub(in crate::tui) use question::find_outdated_explanations;
 pub use state::{ExplainedMove, WhyState};

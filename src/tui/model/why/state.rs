@@ -1,5 +1,6 @@
 //! The explanations of moves that are known.
 
+use crate::tui::model::job_slot::JobSlot;
 use sankoma_analysis::why::{MistakeTheme, MoveExplanation, MoveQuestion};
 use sankoma_record::NodeId;
 use sankoma_record::notation::NotationStyle;
@@ -38,10 +39,7 @@ impl KnownExplanation {
 pub struct WhyState {
     /// By the node that a move leads to.
     pub(super) asked: HashMap<NodeId, KnownExplanation>,
-    /// The number of the latest request.
-    pub(super) number: u64,
-    /// The node that it is about, while its answer has not come yet.
-    pub(super) waiting: Option<NodeId>,
+    pub(super) explaining: JobSlot,
     /// The mistake whose sentence was shown before its reason was known, with that sentence.
     pub(super) announced: Option<(NodeId, Message)>,
     /// Whether the pane has yet to be scrolled to the chosen reason.
@@ -68,12 +66,12 @@ impl WhyState {
 
     /// Whether the move that leads to `node` was asked about, and the answer follows from the results known now.
     pub(super) fn is_settled(&self, node: NodeId) -> bool {
-        self.waiting != Some(node) && self.asked.get(&node).is_some_and(|asked| asked.is_current)
+        self.asked.get(&node).is_some_and(|asked| asked.is_current)
     }
 
     /// Forgets everything: another game is shown, or other weights are in use.
     pub(in crate::tui) fn clear(&mut self) {
-        *self = Self { number: self.number + 1, ..Self::default() };
+        *self = Self::default();
     }
 
     /// Lets the pane scroll to the chosen reason.

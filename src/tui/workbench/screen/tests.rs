@@ -2,10 +2,12 @@ use super::*;
 use crate::tui::action::Action;
 use crate::tui::model::second_reading;
 use crate::tui::pane::Pane;
+use crate::tui::workbench::tests::asked;
 
 use crate::second_reader::{SecondAnswer, SecondReading};
 use crate::tui::action::ACTIONS;
 use crate::tui::glyphs::{WideGlyphRepair, visible_symbol};
+use crate::tui::model::second_reading::SecondReadingRequest;
 use crate::tui::model::{Effect, OpenFileSource};
 use crate::tui::views::ResizeDirection;
 use proptest::prelude::*;
@@ -158,11 +160,7 @@ fn diagnostics_say_how_far_another_program_reads() {
     model.core.second_readings.is_available = true;
     let shown = |model: &Model| symbols(&fresh(model, &Theme::standard(), Rect::new(0, 0, 120, 40))).concat();
     let effects = model.apply(Action::Focus(Pane::Diagnostics));
-    let asked = effects.into_iter().find_map(|effect| match effect {
-        Effect::AskSecondReader(request) => Some(request),
-        _ => None,
-    });
-    let request = asked.expect("the question is asked");
+    let request = asked::<SecondReadingRequest>(&effects).expect("the question is asked");
     assert!(shown(&model).contains("asking what shogi-kifu-converter reads"));
     let message = Message::new("止まります", "it stops there");
     let difference = Diagnostic {
@@ -182,7 +180,7 @@ fn diagnostics_say_how_far_another_program_reads() {
         plies_readable: None,
         differences: vec![difference],
     };
-    second_reading::receive_second_reading(&mut model.core, &request, Ok(reading));
+    second_reading::receive_second_reading(&mut model.core, request, Ok(reading));
     model.finish_event();
     let text = shown(&model);
     assert!(text.contains("stops at line 8, after 3 of 4 moves") && text.contains("it stops there"), "{text}");

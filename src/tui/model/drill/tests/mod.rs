@@ -1,71 +1,39 @@
 mod retry;
 
-use super::{DrillAnswer, DrillFile, DrillKind, DrillOutcome, DrillPhase, DrillProblem, DrillQuestion, DrillTask};
+use super::{DrillFile, DrillKind, DrillOutcome, DrillPhase, DrillProblem};
 use crate::tui::action::Action;
-use crate::tui::model::{Effect, drill, play, tsume};
+use crate::tui::model::{DrillResultWriting, Effect, drill, play};
 use crate::tui::workbench::Model;
-use crate::tui::workbench::tests::{GAME, notice_text, opened, press_keys, run_command};
-use sankoma_analysis::Engine;
-use sankoma_analysis::mate_tree::{answer_attack, search_mate_tree, shortest_mate};
-use sankoma_analysis::why::judge_tried;
-use sankoma_eval::Weights;
+use crate::tui::workbench::tests::{GAME, notice_text, opened, press_keys, run_command, run_jobs};
 use sankoma_record::NodeId;
 use sankoma_rules::sfen;
-use sankoma_search::SearchControl;
-use sankoma_search::mate::ShortestMate;
 use sankoma_wording::Language;
 use std::time::Duration;
 
 const GOLD: &str = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
 const FAR_ROOK: &str = "8k/6G2/9/7N1/9/9/9/4P4/4R4 b p 1";
 const LONGER: &str = "6n2/8k/5R1p1/7SB/9/9/9/9/9 b P 1";
-const TIME: Duration = Duration::from_secs(600);
 
 /// Answers questions as the event loop does; returns the results that are to be kept.
 fn answer(model: &mut Model, effects: Vec<Effect>) -> Vec<DrillOutcome> {
-    let (mut waiting, mut kept) = (effects, Vec::new());
-    while !waiting.is_empty() {
-        let mut next = Vec::new();
-        for effect in waiting {
-            match effect {
-                Effect::AskDrill(question) => {
-                    let DrillQuestion { number, position, task } = *question;
-                    let control = SearchControl::new();
-                    let found = match task {
-                        DrillTask::ShortestMate => DrillAnswer::Solution(shortest_mate(&position, TIME, 8, &control)),
-                        DrillTask::Attack(mv) => DrillAnswer::Judged(answer_attack(&position, mv, TIME, 8, &control)),
-                        DrillTask::Better { tried, mistake, nodes } => {
-                            let engine = Engine::new(Weights::built_in(), 8);
-                            let nodes = nodes.min(20_000);
-                            DrillAnswer::Tried(Box::new(judge_tried(&engine, &mistake, tried, nodes, &control)))
-                        }
-                    };
-                    next.extend(drill::receive_drill_answer(&mut model.core, number, found));
-                }
-                Effect::SearchMateTree(request) => {
-                    search_mate_tree(&request.position, request.time, 8, &SearchControl::new(), |report| {
-                        tsume::receive_mate_tree(&mut model.core, request.number, report);
-                    });
-                }
-                Effect::SaveDrillResult(_, _, result) => kept.push(result.outcome),
-                _ => {}
-            }
-        }
-        waiting = next;
-    }
-    kept
+    let others = run_jobs(model, effects);
+    let kept = others.iter().filter_map(Effect::as_job::<DrillResultWriting>);
+    kept.map(|writing| writing.result.outcome).collect()
 }
 
-fn drilling(sfens: &[&str]) -> Model {
-    let mut model = opened(GAME);
+fn drill_file(sfens: &[&str]) -> DrillFile {
     let problem = |sfen: &&str| DrillProblem {
         setup: sfen::parse_setup(sfen).expect("it is an SFEN"),
         result: None,
         mistake: None,
     };
     let problems = sfens.iter().map(problem).collect();
-    let file = DrillFile { kind: DrillKind::Mates, name: "problems.sfen".to_owned(), problems };
-    let effects = drill::begin_drill(&mut model.core, file);
+    DrillFile { kind: DrillKind::Mates, name: "problems.sfen".to_owned(), problems }
+}
+
+fn drilling(sfens: &[&str]) -> Model {
+    let mut model = opened(GAME);
+    let effects = drill::begin_drill(&mut model.core, drill_file(sfens));
     answer(&mut model, effects);
     model
 }
@@ -187,15 +155,17 @@ fn leaving_closes_the_file_of_the_drill_and_says_how_it_went() {
 
 #[test]
 fn leaving_stops_the_search_and_the_next_drill_drops_its_late_answer() {
-    let mut model = drilling(&[GOLD]);
-    let (file, number) = model.core.drill.as_ref().map(|drill| (drill.file.clone(), drill.number)).expect("it is open");
+    let mut model = opened(GAME);
+    let late = drill::begin_drill(&mut model.core, drill_file(&[GOLD]));
     run_command(&mut model, "cancel");
-    assert_eq!(run_command(&mut model, "cancel"), [Effect::StopDrill]);
+    run_command(&mut model, "cancel");
     assert!(model.core.drill.is_none());
     // One that asks nothing at its beginning.
-    drill::begin_drill(&mut model.core, DrillFile { kind: DrillKind::Mistakes, ..file });
-    let late = drill::receive_drill_answer(&mut model.core, number, DrillAnswer::Solution(ShortestMate::None));
-    assert!(late.is_empty() && remark(&model).is_empty(), "{}", remark(&model));
+    let file = DrillFile { kind: DrillKind::Mistakes, ..drill_file(&[GOLD]) };
+    drill::begin_drill(&mut model.core, file);
+    answer(&mut model, late);
+    let drill = model.core.drill.as_ref().expect("it is open");
+    assert!(drill.solution.is_none() && remark(&model).is_empty(), "{}", remark(&model));
 }
 
 #[test]
@@ -207,8 +177,11 @@ fn a_drill_goes_on_with_the_first_open_problem() {
     let effects = drill::begin_drill(&mut model.core, file);
     answer(&mut model, effects);
     assert_eq!(model.core.drill.as_ref().map(|drill| drill.at), Some(1));
-    let late = drill::receive_drill_answer(&mut model.core, 1, DrillAnswer::Solution(ShortestMate::None));
-    assert!(late.is_empty() && remark(&model).is_empty(), "the answer to an earlier question is dropped");
+    let late = drill::repeat_problem(&mut model.core);
+    drill::repeat_problem(&mut model.core);
+    answer(&mut model, late);
+    let drill = model.core.drill.as_ref().expect("the drill is open");
+    assert!(drill.solution.is_none(), "the answer to an earlier question is dropped");
 }
 
 #[test]

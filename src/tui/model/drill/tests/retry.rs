@@ -2,9 +2,10 @@
 
 use super::{answer, make, phase, press, remark};
 use crate::tui::action::RetryChoice;
-use crate::tui::model::{DrillOutcome, DrillPhase, Effect, Mistake, RetryRequest, drill};
+use crate::tui::model::drill::{RetryReading, RetryRequest};
+use crate::tui::model::{DrillOutcome, DrillPhase, Mistake, drill};
 use crate::tui::workbench::Model;
-use crate::tui::workbench::tests::{notice_text, opened, run_command, typed_command};
+use crate::tui::workbench::tests::{asked, notice_text, opened, run_command, typed_command};
 use sankoma_analysis::results::{PositionResult, ResultLine};
 use sankoma_analysis::why::explain_move;
 use sankoma_eval::Weights;
@@ -48,10 +49,7 @@ fn reviewed() -> Model {
 /// Collects and explains the mistakes as the event loop does, and begins the drill.
 fn begin(model: &mut Model, choice: &str) {
     let effects = run_command(model, &format!("retry {choice}"));
-    let request = effects.into_iter().find_map(|effect| match effect {
-        Effect::OpenRetry(request) => Some(*request),
-        _ => None,
-    });
+    let request = asked::<RetryReading>(&effects).map(|reading| reading.request.clone());
     let Some(RetryRequest::Mistakes(name, mut mistakes)) = request else { panic!("{}", notice_text(model)) };
     for mistake in &mut mistakes {
         let found = explain_move(&mistake.question, &Weights::built_in(), &SearchControl::new());

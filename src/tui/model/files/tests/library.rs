@@ -21,13 +21,13 @@ fn rows(from: usize, to: usize) -> Vec<LibraryRow> {
 }
 
 /// A model that lists a folder of which ten files have been read so far.
-fn model_with_folder() -> (Model, u64) {
+fn model_with_folder() -> (Model, Effect) {
     let mut model = Model::new(Language::En);
-    let generation = model.core.list_folder(PathBuf::from("kifu"), true);
+    let reading = model.core.list_folder(PathBuf::from("kifu"), true);
     model.settle();
-    model.core.files.receive_folder_progress(generation, FolderProgress::FoundAll(20));
-    model.core.files.receive_folder_progress(generation, FolderProgress::Read(10, rows(0, 10)));
-    (model, generation)
+    model.core.files.receive_folder_progress(FolderProgress::FoundAll(20));
+    model.core.files.receive_folder_progress(FolderProgress::Read(10, rows(0, 10)));
+    (model, reading)
 }
 
 fn selected_path(model: &Model) -> &Path {
@@ -57,11 +57,11 @@ fn keys_walk_through_the_list_and_open_a_game() {
 
 #[test]
 fn a_filter_narrows_the_list_with_each_letter_and_new_rows_too() {
-    let (mut model, generation) = model_with_folder();
+    let (mut model, _) = model_with_folder();
     press_keys(&mut model, "down down down down");
     press_keys(&mut model, "/ 'player:羽");
     assert_eq!((matching(&model), selected_path(&model)), (4, Path::new("006.kif")), "the next that passes");
-    model.core.files.receive_folder_progress(generation, FolderProgress::Read(10, rows(10, 20)));
+    model.core.files.receive_folder_progress(FolderProgress::Read(10, rows(10, 20)));
     assert_eq!(matching(&model), 7);
     press_keys(&mut model, "down enter");
     assert_eq!(model.typing(), Typing::No);
@@ -99,12 +99,12 @@ fn a_position_filter_opens_the_game_at_the_position() {
 
 #[test]
 fn a_file_that_cannot_be_read_says_why() {
-    let (mut model, generation) = model_with_folder();
+    let (mut model, _) = model_with_folder();
     let reason = Message::new("権限がありません", "permission denied");
-    model.core.files.receive_folder_progress(
-        generation,
-        FolderProgress::Read(1, vec![LibraryRow::new(Path::new("x.kif"), (0, 1), Err(reason))]),
-    );
+    model.core.files.receive_folder_progress(FolderProgress::Read(
+        1,
+        vec![LibraryRow::new(Path::new("x.kif"), (0, 1), Err(reason))],
+    ));
     assert_eq!(press_keys(&mut model, "end enter"), []);
     let notice = model.core.messages.notice.as_ref().map(|(_, message)| message.en.as_str());
     assert_eq!(notice, Some("x.kif cannot be opened: permission denied"));
@@ -114,15 +114,17 @@ fn a_file_that_cannot_be_read_says_why() {
 fn news_about_an_earlier_folder_are_dropped_and_the_same_folder_keeps_its_filter() {
     let (mut model, earlier) = model_with_folder();
     press_keys(&mut model, "/ '羽生 enter");
-    let generation = model.core.list_folder(PathBuf::from("kifu"), true);
+    model.core.list_folder(PathBuf::from("kifu"), true);
     model.settle();
-    model.core.files.receive_folder_progress(earlier, FolderProgress::Read(10, rows(0, 10)));
-    assert_eq!(matching(&model), 0);
-    model.core.files.receive_folder_progress(generation, FolderProgress::Read(10, rows(0, 10)));
+    let Effect::Run(earlier) = earlier else { panic!("{earlier:?}") };
+    model.core.run_job(earlier);
+    let library = model.core.files.library.as_ref().expect("a folder is listed");
+    assert_eq!((library.files, library.files_read, matching(&model)), ((0, true), 0, 0));
+    model.core.files.receive_folder_progress(FolderProgress::Read(10, rows(0, 10)));
     assert_eq!(matching(&model), 4);
-    let generation = model.core.list_folder(PathBuf::from("others"), true);
+    model.core.list_folder(PathBuf::from("others"), true);
     model.settle();
-    model.core.files.receive_folder_progress(generation, FolderProgress::Read(10, rows(0, 10)));
+    model.core.files.receive_folder_progress(FolderProgress::Read(10, rows(0, 10)));
     assert_eq!(matching(&model), 10);
 }
 

@@ -5,6 +5,7 @@ mod library;
 mod saving;
 
 use crate::tui::action::{Action, TextEdit};
+use crate::tui::model::review::ResultsReading;
 use crate::tui::model::{Effect, OpenFileSource, OpenRequest};
 use crate::tui::pages::PageKind;
 use crate::tui::workbench::Model;
@@ -204,7 +205,7 @@ fn the_engine_goes_on_while_the_position_stays() {
     run_command(&mut model, "engine");
     let generation = model.core.engine.generation();
     let effects = model.core.reload(record::read(b"startpos moves 7g7f 3c3d 2g2f", None));
-    assert!(effects.iter().all(|effect| matches!(effect, Effect::LoadResults(_))), "{effects:?}");
+    assert!(effects.iter().all(|effect| effect.as_job::<ResultsReading>().is_some()), "{effects:?}");
     assert_eq!(model.core.engine.generation(), generation);
 }
 

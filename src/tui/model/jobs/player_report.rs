@@ -1,8 +1,6 @@
-//! The report on a player, on threads of its own.
+//! The report on a player, whose games are read with a thread for each core.
 
-use super::Workbench;
-use crate::tui::event::Event;
-use crate::tui::model::{PlayerReportRequest, PlayerReportUpdate};
+use super::{CoreChange, Job, JobKind, Task, change, no_change};
 use sankoma_analysis::player_report::{PlayerGameReader, PlayerStatistics, ReportedGame};
 use sankoma_analysis::results::SessionFolder;
 use sankoma_analysis::{SEARCH_STACK_BYTES, lower_thread_priority};
@@ -16,29 +14,30 @@ use std::sync::mpsc::{self, Sender};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-impl Workbench {
-    /// Puts a report together. It replaces one that is not complete.
-    pub(super) fn report_player(&mut self, request: PlayerReportRequest) {
-        let reader = reader(&request.player, self.judging_weights());
-        let control = self.player_report.replace();
-        let events = self.events.clone();
-        thread::spawn(move || {
-            let PlayerReportRequest { number, files, .. } = request;
-            let read =
-                |files| drop(events.send(Event::PlayerReportUpdate(number, PlayerReportUpdate::FilesRead(files))));
-            let games = games_of_files(&files, &reader, &control, read);
-            if !control.is_stopped() {
-                let report = Box::new(PlayerStatistics::of(games));
-                let _ = events.send(Event::PlayerReportUpdate(number, PlayerReportUpdate::Complete(report)));
-            }
-        });
-    }
+/// Putting together the report on a player.
+pub struct PlayerReading {
+    /// The player, by a part of the name.
+    pub player: String,
+    /// The files of the games in the list, and the numbers of these games in their files, from 1.
+    pub files: Vec<(PathBuf, HashSet<usize>)>,
+    /// The weights by which mistakes are explained.
+    pub weights: Weights,
 }
 
-/// Reads the games of a player, with the results that are saved.
-pub(super) fn reader(player: &str, weights: Weights) -> PlayerGameReader {
-    let sessions = state_folder().map(|folder| SessionFolder::in_state_folder(&folder));
-    PlayerGameReader { player: player.to_owned(), weights, sessions, explains: true }
+impl Job for PlayerReading {
+    const KIND: JobKind = JobKind::Background;
+
+    fn run(self, task: &Task<'_>) -> CoreChange {
+        let Self { player, files, weights } = self;
+        let sessions = state_folder().map(|folder| SessionFolder::in_state_folder(&folder));
+        let reader = PlayerGameReader { player, weights, sessions, explains: true };
+        let read = |count| task.report(move |core| core.player_report.progress[0] = count);
+        let Some(games) = task.search(|control| games_of_files(&files, &reader, control, read)) else {
+            return no_change();
+        };
+        let report = PlayerStatistics::of(games);
+        change(|core| core.player_report.report = Some(report))
+    }
 }
 
 /// The games of the player, read with a thread for each core. A file that cannot be read any longer has none.

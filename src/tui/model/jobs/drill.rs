@@ -3,25 +3,23 @@
 //! `tsume-drill.tsv` and, for mistakes, `mistakes.tsv` have a row for every result, the newest last:
 //! `solved<TAB>12345<TAB>SFEN`, with the time in milliseconds.
 
-use super::Workbench;
-use crate::tui::event::Event;
+use super::{CoreChange, Job, JobKind, Task, no_change, notice};
+use crate::tui::model::drill::{begin_drill, follow_judgement, follow_tried, receive_solution};
 use crate::tui::model::{
-    DrillAnswer, DrillFile, DrillKind, DrillOutcome, DrillProblem, DrillQuestion, DrillResult, DrillTask, file_name,
+    DrillFile, DrillKind, DrillOutcome, DrillProblem, DrillQuestion, DrillResult, DrillResultWriting, DrillTask,
+    file_name,
 };
+use sankoma_analysis::Engine;
 use sankoma_analysis::mate_tree::{answer_attack, shortest_mate};
 use sankoma_analysis::why::judge_tried;
-use sankoma_analysis::{Engine, SEARCH_STACK_BYTES, lower_thread_priority};
-use sankoma_eval::Weights;
 use sankoma_record::files::user_folder::state_folder;
 use sankoma_record::{self as record, RecordFormat, Severity, folder};
 use sankoma_rules::Setup;
-use sankoma_search::SearchControl;
 use sankoma_wording::Message;
 use std::collections::HashMap;
 use std::fs::OpenOptions;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::thread;
 use std::time::Duration;
 
 /// The time for each question.
@@ -33,54 +31,63 @@ const JUDGING_MEBIBYTES: usize = 32;
 /// Maximum number of problems of a drill.
 const MAX_PROBLEMS: usize = 20_000;
 
-impl Workbench {
-    /// Reads the problems of a file or folder on another thread.
-    pub(super) fn open_drill(&self, path: PathBuf) {
-        let events = self.events.clone();
-        thread::spawn(move || events.send(Event::DrillRead(read_drill(&path))));
-    }
+/// Reading the problems of a file or folder.
+pub struct DrillReading(pub PathBuf);
 
-    /// Asks a search on a thread of its own. The question replaces the one before.
-    pub(super) fn ask_drill(&mut self, question: DrillQuestion) -> anyhow::Result<()> {
-        let control = self.drill_search.replace();
-        let (events, weights) = (self.events.clone(), self.judging_weights());
-        thread::Builder::new().name("drill".to_owned()).stack_size(SEARCH_STACK_BYTES).spawn(move || {
-            lower_thread_priority();
-            let number = question.number;
-            let answer = answer(question, &weights, &control);
-            let _ = events.send(Event::DrillAnswered(number, answer));
-        })?;
-        Ok(())
-    }
+impl Job for DrillReading {
+    const KIND: JobKind = JobKind::Awaited;
 
-    /// The weights by which moves are judged and explained; at the start of the program those that are about to come.
-    pub(super) fn judging_weights(&self) -> Weights {
-        self.model.core.evaluation.weights.main_weights().cloned().unwrap_or_else(Weights::built_in)
-    }
-
-    /// Keeps a result in the state folder.
-    pub(super) fn save_drill_result(&mut self, kind: DrillKind, setup: &Setup, result: DrillResult) {
-        let Some(path) = results_path(kind) else { return };
-        if let Err(error) = append_result(&path, setup, result) {
-            let path = path.display();
-            let message = Message::new(
-                format!("ドリルの結果を {path} に書けません: {error}"),
-                format!("cannot save the result of the drill in {path}: {error}"),
-            );
-            self.model.core.messages.notify(Severity::Warning, message);
-        }
+    fn run(self, _: &Task<'_>) -> CoreChange {
+        opened(read_drill(&self.0))
     }
 }
 
-fn answer(question: DrillQuestion, weights: &Weights, control: &SearchControl) -> DrillAnswer {
-    let DrillQuestion { position, task, .. } = question;
-    match task {
-        DrillTask::ShortestMate => DrillAnswer::Solution(shortest_mate(&position, TIME, TABLE_MEBIBYTES, control)),
-        DrillTask::Attack(mv) => DrillAnswer::Judged(answer_attack(&position, mv, TIME, TABLE_MEBIBYTES, control)),
-        DrillTask::Better { tried, mistake, nodes } => {
-            let engine = Engine::new(weights.clone(), JUDGING_MEBIBYTES);
-            DrillAnswer::Tried(Box::new(judge_tried(&engine, &mistake, tried, nodes, control)))
-        }
+/// Begins a drill that was read, or says why there is none.
+pub(super) fn opened(read: Result<DrillFile, Message>) -> CoreChange {
+    match read {
+        Ok(file) => Box::new(|core| begin_drill(core, file)),
+        Err(reason) => notice(Severity::Error, reason),
+    }
+}
+
+impl Job for DrillQuestion {
+    const KIND: JobKind = JobKind::Background;
+
+    fn run(self, task: &Task<'_>) -> CoreChange {
+        let Self { position, task: wanted, weights } = self;
+        let change = task.search(|control| -> CoreChange {
+            match wanted {
+                DrillTask::ShortestMate => {
+                    let found = shortest_mate(&position, TIME, TABLE_MEBIBYTES, control);
+                    Box::new(move |core| receive_solution(core, found))
+                }
+                DrillTask::Attack(mv) => {
+                    let judged = answer_attack(&position, mv, TIME, TABLE_MEBIBYTES, control);
+                    Box::new(move |core| follow_judgement(core, judged))
+                }
+                DrillTask::Better { tried, mistake, nodes } => {
+                    let engine = Engine::new(weights, JUDGING_MEBIBYTES);
+                    let tried = judge_tried(&engine, &mistake, tried, nodes, control);
+                    Box::new(move |core| follow_tried(core, &tried))
+                }
+            }
+        });
+        change.unwrap_or_else(no_change)
+    }
+}
+
+impl Job for DrillResultWriting {
+    const KIND: JobKind = JobKind::Writing;
+
+    fn run(self, _: &Task<'_>) -> CoreChange {
+        let Some(path) = results_path(self.kind) else { return no_change() };
+        let Err(error) = append_result(&path, &self.setup, self.result) else { return no_change() };
+        let path = path.display();
+        let message = Message::new(
+            format!("ドリルの結果を {path} に書けません: {error}"),
+            format!("cannot save the result of the drill in {path}: {error}"),
+        );
+        notice(Severity::Warning, message)
     }
 }
 
@@ -130,7 +137,7 @@ fn read_results(path: &Path) -> HashMap<String, DrillResult> {
 }
 
 /// The problems of a file or folder: the start of every game in which the defender has a king.
-fn read_drill(path: &Path) -> Result<Box<DrillFile>, Message> {
+fn read_drill(path: &Path) -> Result<DrillFile, Message> {
     let paths =
         if path.is_dir() { folder::records(path).filter_map(io::Result::ok).collect() } else { vec![path.to_owned()] };
     let mut problems = Vec::new();
@@ -155,7 +162,7 @@ fn read_drill(path: &Path) -> Result<Box<DrillFile>, Message> {
     }
     let problem = |setup: Setup| DrillProblem { setup, result: None, mistake: None };
     let problems = problems.into_iter().map(problem).collect();
-    Ok(Box::new(with_results(DrillFile { kind: DrillKind::Mates, name: file_name(path), problems })))
+    Ok(with_results(DrillFile { kind: DrillKind::Mates, name: file_name(path), problems }))
 }
 
 fn problems_of(bytes: &[u8], path: &Path) -> Vec<Setup> {

@@ -1,14 +1,16 @@
-//! Reading all records of a folder in parallel, on background threads.
+//! Reading all records of a folder in parallel.
 
-use super::model::{FolderProgress, LibraryRow};
+use super::{CoreChange, Job, JobKind, Task, no_change};
+use crate::tui::model::files::FolderReading;
+use crate::tui::model::{FolderProgress, LibraryRow};
 use sankoma_analysis::formations::game_opening;
 use sankoma_record::{self as record, GameSummary, RecordFormat, folder};
 use sankoma_wording::Message;
 use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 /// Files per report of games read.
@@ -16,51 +18,41 @@ const CHUNK: usize = 16;
 /// Files per report of files found.
 const FILES_PER_COUNT_REPORT: usize = 500;
 
-/// A folder that is being read; dropping it stops the reading.
-#[derive(Debug)]
-pub struct FolderReader {
-    stop: Arc<AtomicBool>,
-}
+impl Job for FolderReading {
+    const KIND: JobKind = JobKind::Awaited;
 
-impl FolderReader {
-    /// Reads the records of a folder and calls `report`, from other threads, in the order of their paths.
-    pub fn start(folder: PathBuf, report: impl Fn(FolderProgress) + Send + Sync + 'static) -> Self {
-        let stop = Arc::new(AtomicBool::new(false));
-        let stop_requested = Arc::clone(&stop);
-        thread::spawn(move || read(&folder, &stop_requested, &report));
-        Self { stop }
+    fn run(self, task: &Task<'_>) -> CoreChange {
+        read(&self.0, task);
+        no_change()
     }
 }
 
-impl Drop for FolderReader {
-    fn drop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
-    }
+fn report(task: &Task<'_>, progress: FolderProgress) {
+    task.report(|core| core.files.receive_folder_progress(progress));
 }
 
-/// Reads the records of a folder; returns when all are reported or `stop` is set.
-pub fn read(folder: &Path, stop: &AtomicBool, report: &(impl Fn(FolderProgress) + Sync)) {
+fn read(folder: &Path, task: &Task<'_>) {
     let mut files = Vec::new();
     for file in folder::records(folder) {
-        if stop.load(Ordering::Relaxed) {
+        if task.is_stopped() {
             return;
         }
         files.push(file);
         if files.len().is_multiple_of(FILES_PER_COUNT_REPORT) {
-            report(FolderProgress::FoundSoFar(files.len()));
+            report(task, FolderProgress::FoundSoFar(files.len()));
         }
     }
-    report(FolderProgress::FoundAll(files.len()));
+    report(task, FolderProgress::FoundAll(files.len()));
     let next = AtomicUsize::new(0);
     let reporter = Mutex::new(OrderedReporter { next: 0, waiting: BTreeMap::new() });
     let chunks: Vec<&[io::Result<PathBuf>]> = files.chunks(CHUNK).collect();
     let work = || {
-        while !stop.load(Ordering::Relaxed) {
+        while !task.is_stopped() {
             let number = next.fetch_add(1, Ordering::Relaxed);
             let Some(chunk) = chunks.get(number) else { return };
             let rows = chunk.iter().flat_map(|file| rows(folder, file)).collect();
             let progress = FolderProgress::Read(chunk.len(), rows);
-            reporter.lock().unwrap_or_else(PoisonError::into_inner).submit(number, progress, report);
+            reporter.lock().unwrap_or_else(PoisonError::into_inner).submit(number, progress, task);
         }
     };
     let threads = thread::available_parallelism().map_or(1, usize::from).min(chunks.len());
@@ -78,11 +70,11 @@ struct OrderedReporter {
 }
 
 impl OrderedReporter {
-    fn submit(&mut self, number: usize, progress: FolderProgress, report: &impl Fn(FolderProgress)) {
+    fn submit(&mut self, number: usize, progress: FolderProgress, task: &Task<'_>) {
         self.waiting.insert(number, progress);
         while let Some(progress) = self.waiting.remove(&self.next) {
             self.next += 1;
-            report(progress);
+            report(task, progress);
         }
     }
 }

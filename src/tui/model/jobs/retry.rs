@@ -1,11 +1,10 @@
-//! Retrying mistakes: reads the reviewed games of a list, and explains the mistakes, on threads of their own.
+//! Retrying mistakes: reads the reviewed games of a list, and explains the mistakes.
 
-use super::Workbench;
-use super::drill::with_results;
+use super::drill::{opened, with_results};
+use super::{CoreChange, Job, JobKind, Task};
 use crate::tui::action::RetryChoice;
-use crate::tui::event::Event;
-use crate::tui::model::drill::{drill_of_mistakes, sort_by_theme};
-use crate::tui::model::{DrillFile, Mistake, RetryRequest, file_name};
+use crate::tui::model::drill::{RetryReading, RetryRequest, drill_of_mistakes, sort_by_theme};
+use crate::tui::model::{DrillFile, Mistake, file_name};
 use sankoma_analysis::results::SessionFolder;
 use sankoma_analysis::review::StoredReview;
 use sankoma_analysis::why::explain_move;
@@ -19,14 +18,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread;
 
-impl Workbench {
-    /// Begins a drill of mistakes once they are collected and explained.
-    pub(super) fn open_retry(&self, request: RetryRequest) {
-        let (events, weights) = (self.events.clone(), self.judging_weights());
-        thread::spawn(move || {
-            lower_thread_priority();
-            events.send(Event::DrillRead(drill_of_request(request, &weights).map(Box::new)))
-        });
+impl Job for RetryReading {
+    const KIND: JobKind = JobKind::Background;
+
+    fn run(self, _: &Task<'_>) -> CoreChange {
+        opened(drill_of_request(self.request, &self.weights))
     }
 }
 

@@ -1,9 +1,10 @@
-//! A game of a game file outside the model: reading rules and saved games, writing games, and the computer that thinks.
+//! Games of game files: reading rules and saved games, writing games, and the computer that thinks.
 
-use super::Workbench;
-use crate::tui::event::Event;
-use crate::tui::model::betza_game::{self, BetzaEffect, BetzaOpening, BetzaSaving, OpenedBetzaGame, SavedBetzaGame};
-use sankoma_analysis::lower_thread_priority;
+use super::{CoreChange, Job, JobKind, Task, change};
+use crate::tui::model::betza_game::{
+    BetzaOpening, BetzaSaving, BetzaThinking, OpenedBetzaGame, SavedBetzaGame, receive_answer, receive_opened,
+    receive_saved,
+};
 use sankoma_betza::play::{
     BetzaGame, BetzaPieceValues, BetzaPlayer, BetzaReading, MoveChoice, MoveSearchLimits, RandomNumbers, choose_move,
     random_move, read_game,
@@ -24,43 +25,39 @@ const MIN_TIME: Duration = Duration::from_millis(250);
 /// Positions that the computer searches for a move: about a second.
 const NODES: u64 = 50_000;
 
-impl Workbench {
-    /// Does what a game needs. Files are read on another thread.
-    pub(super) fn perform_betza(&mut self, effect: BetzaEffect) -> io::Result<()> {
-        match effect {
-            BetzaEffect::Open(opening) => {
-                let events = self.events.clone();
-                thread::spawn(move || events.send(Event::BetzaRead(Box::new(read_betza_opening(&opening)))));
-            }
-            BetzaEffect::Save(saving) => {
-                let saved = save(&saving);
-                betza_game::receive_saved(&mut self.model.core, *saving, saved);
-            }
-            BetzaEffect::Think(generation, game) => self.think_in_betza_game(generation, game)?,
-            BetzaEffect::Stop => self.betza_search.stop(),
-        }
-        Ok(())
-    }
+impl Job for BetzaOpening {
+    const KIND: JobKind = JobKind::Awaited;
 
-    /// Lets the computer think about a move on a thread of its own. What it was asked before is void.
-    fn think_in_betza_game(&mut self, generation: u64, game: Box<BetzaGame>) -> io::Result<()> {
-        let control = self.betza_search.replace();
-        let events = self.events.clone();
-        thread::Builder::new().name("betza".to_owned()).spawn(move || {
-            lower_thread_priority();
-            let started = Instant::now();
-            let (mv, choice) = answer(&game, generation, &|| control.is_stopped());
-            thread::sleep(MIN_TIME.saturating_sub(started.elapsed()));
-            let _ = events.send(Event::BetzaAnswered(generation, mv, choice));
-        })?;
-        Ok(())
+    fn run(self, _: &Task<'_>) -> CoreChange {
+        let read = read_betza_opening(&self);
+        Box::new(|core| receive_opened(core, read))
+    }
+}
+
+impl Job for BetzaSaving {
+    const KIND: JobKind = JobKind::Writing;
+
+    fn run(self, _: &Task<'_>) -> CoreChange {
+        let saved = save(&self);
+        change(|core| receive_saved(core, self, saved))
+    }
+}
+
+impl Job for BetzaThinking {
+    const KIND: JobKind = JobKind::Background;
+
+    fn run(self, task: &Task<'_>) -> CoreChange {
+        let started = Instant::now();
+        let (mv, choice) = answer(&self.game, self.number, &|| task.is_stopped());
+        thread::sleep(MIN_TIME.saturating_sub(started.elapsed()));
+        Box::new(move |core| receive_answer(core, mv, choice))
     }
 }
 
 /// The move of a player, and what a search has found for it.
-fn answer(game: &BetzaGame, generation: u64, stop: &dyn Fn() -> bool) -> (Option<ReferenceMove>, Option<MoveChoice>) {
+fn answer(game: &BetzaGame, number: u64, stop: &dyn Fn() -> bool) -> (Option<ReferenceMove>, Option<MoveChoice>) {
     let clock = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    let (position, seed) = (game.position(), clock.as_nanos() as u64 ^ generation);
+    let (position, seed) = (game.position(), clock.as_nanos() as u64 ^ number);
     match game.player_to_move() {
         BetzaPlayer::Person => (None, None),
         BetzaPlayer::Random => (random_move(&position, &mut RandomNumbers::new(seed)), None),
