@@ -161,7 +161,6 @@ pub fn run(options: WorkbenchOptions) -> anyhow::Result<()> {
     let result = result.and(workbench.take_reports());
     let effects = workbench.model.core.save_results();
     let result = result.and(workbench.perform(effects.into_iter().collect()));
-    workbench.finish_writing();
     drop(guard);
     result
 }
@@ -399,10 +398,12 @@ fn handle_until(
     Ok(urgency)
 }
 
-/// However the event loop ends, by a signal, an error or a panic, unsaved changes are stored.
+/// However the event loop ends, by a signal, an error or a panic, unsaved changes are stored, and what is being written
+/// is written whole.
 impl Drop for Workbench {
     fn drop(&mut self) {
         // A second panic while the first one unwinds would end the program at once.
         let _ = panic::catch_unwind(AssertUnwindSafe(|| self.finish_journal()));
+        self.finish_writing();
     }
 }
