@@ -8,8 +8,9 @@ use anyhow::bail;
 use sankoma_analysis::Engine;
 use sankoma_analysis::engine_match::{RandomOpeningOptions, opening_of_game, random_opening};
 use sankoma_eval::Weights;
+use sankoma_record::fnv1a;
 use sankoma_record::{self as record, RecordFormat};
-use sankoma_rules::{Position, fnv1a};
+use sankoma_rules::Position;
 use sankoma_wording::Language;
 use std::path::{Path, PathBuf};
 

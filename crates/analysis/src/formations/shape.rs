@@ -148,7 +148,7 @@ impl ShapeTerm {
 /// Messages with a mark between them.
 pub(super) fn joined(messages: impl Iterator<Item = Message>, between: &Message) -> Message {
     let (ja, en): (Vec<String>, Vec<String>) = messages.map(|message| (message.ja, message.en)).unzip();
-    Message::new(ja.join(&between.ja), en.join(&between.en))
+    Message::new(ja.join(between.ja.as_str()), en.join(between.en.as_str()))
 }
 
 /// `７七か６七`, `7g or 6g`.

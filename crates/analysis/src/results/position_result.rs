@@ -6,7 +6,8 @@ use crate::searched_position::{PositionValue, SearchedPosition, score_for_black}
 use sankoma_eval::Weights;
 use sankoma_record::annotation::AnnotationScore;
 use sankoma_record::annotation::block::AnnotationLine;
-use sankoma_rules::{Color, Move, Position, fnv1a, movegen};
+use sankoma_record::fnv1a;
+use sankoma_rules::{Color, Move, Position, movegen};
 use sankoma_search::{Bound, FinishedIteration, PvLine, Score};
 use std::cmp::Ordering;
 use std::sync::Arc;

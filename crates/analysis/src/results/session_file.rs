@@ -15,7 +15,8 @@
 use super::position_key::PositionKey;
 use super::position_result::{EngineIdentity, PositionResult, ResultLine};
 use crate::move_comparison::{MoveComparison, read_score};
-use sankoma_rules::{Move, Position, fnv1a};
+use sankoma_record::fnv1a;
+use sankoma_rules::{Move, Position};
 use sankoma_search::Bound;
 use std::fmt::Write as _;
 use std::sync::Arc;
