@@ -13,12 +13,13 @@ const ENDGAME: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL
 #[test]
 fn rows_and_the_king_and_turn_rows_sum_to_the_raw_total() {
     for_every_source(|weights, position, parts| {
-        assert_eq!(parts.sums.total_raw, slow_total(weights, position), "{} {}", weights.name(), position.sfen());
+        assert_eq!(parts.total_raw, slow_total(weights, position), "{} {}", weights.name(), position.sfen());
         let rows: i32 = parts.pieces.iter().map(|share| share.total).sum();
-        assert_eq!(rows + parts.sums.kk + parts.sums.turn, parts.sums.total_raw, "{}", position.sfen());
+        assert_eq!(rows + parts.kings, parts.total_raw, "{}", position.sfen());
         for share in &parts.pieces {
-            let material = parts.scale.raw(share.material);
-            assert_eq!(share.total, material + share.kkp + share.kpp, "{} {}", share.group, position.sfen());
+            let terms = share.terms.expect("they have terms");
+            let material = parts.scale.raw(terms.material);
+            assert_eq!(share.total, material + terms.kkp + terms.kpp, "{} {}", share.group, position.sfen());
         }
     });
 }
@@ -27,11 +28,12 @@ fn rows_and_the_king_and_turn_rows_sum_to_the_raw_total() {
 fn the_breakdown_has_the_score_of_the_incremental_evaluation() {
     for_many_breakdowns(|position, parts| {
         let mut evaluated = EvaluatedPosition::new(CompactWeights::built_in(), position.clone());
-        assert_eq!(parts.sums.total_raw, evaluated.raw(), "{}", position.sfen());
+        assert_eq!(parts.total_raw, evaluated.raw(), "{}", position.sfen());
         assert_eq!(parts.score, evaluated.score(), "{}", position.sfen());
-        let formula =
-            parts.scale.raw(parts.sums.material) + parts.sums.kk + parts.sums.kkp + parts.sums.kpp + parts.sums.turn;
-        assert_eq!(parts.sums.total_raw, formula, "{}", position.sfen());
+        let sums = parts.sums.expect("they have terms");
+        let formula = parts.scale.raw(sums.material) + sums.kk + sums.kkp + sums.kpp + sums.turn;
+        assert_eq!((parts.kings, sums.total_raw), (sums.kk + sums.turn, parts.total_raw), "{}", position.sfen());
+        assert_eq!(parts.total_raw, formula, "{}", position.sfen());
     });
 }
 
@@ -39,7 +41,8 @@ fn the_breakdown_has_the_score_of_the_incremental_evaluation() {
 fn factors_sum_to_the_three_piece_terms() {
     for_many_breakdowns(|position, parts| {
         let factors: i32 = parts.factors.iter().map(|share| share.total).sum();
-        assert_eq!(factors, parts.sums.kk + parts.sums.kkp + parts.sums.kpp, "{}", position.sfen());
+        let sums = parts.sums.expect("they have terms");
+        assert_eq!(factors, sums.kk + sums.kkp + sums.kpp, "{}", position.sfen());
     });
 }
 
@@ -62,9 +65,10 @@ fn every_piece_has_its_row_and_hands_one_per_kind() {
 #[test]
 fn pairs_come_strongest_first_and_none_is_zero() {
     for_every_source(|_, position, parts| {
-        assert_eq!(parts.pairs.iter().map(|pair| pair.kpp).sum::<i32>(), parts.sums.kpp, "{}", position.sfen());
-        assert!(parts.pairs.iter().all(|pair| pair.kpp != 0), "{}", position.sfen());
-        assert!(parts.pairs.is_sorted_by(|a, b| a.kpp.abs() >= b.kpp.abs()), "{}", position.sfen());
+        let kpp = parts.sums.expect("they have terms").kpp;
+        assert_eq!(parts.pairs.iter().map(|pair| pair.raw).sum::<i32>(), kpp, "{}", position.sfen());
+        assert!(parts.pairs.iter().all(|pair| pair.raw != 0), "{}", position.sfen());
+        assert!(parts.pairs.is_sorted_by(|a, b| a.raw.abs() >= b.raw.abs()), "{}", position.sfen());
     });
 }
 
@@ -80,10 +84,12 @@ fn the_part_of_a_king_is_the_term_without_the_other() {
             let alone = explain(&weights, &Position::from_setup_unchecked(&setup));
             for pair in &parts.pairs {
                 let same = alone.pairs.iter().find(|other| (other.first, other.second) == (pair.first, pair.second));
-                assert_eq!(same.map_or(0, |same| same.kpp), pair.views[side.index()], "{pair:?}");
+                let views = pair.views.expect("they have terms");
+                assert_eq!(same.map_or(0, |same| same.raw), views[side.index()], "{pair:?}");
             }
             for (share, same) in parts.pieces.iter().zip(&alone.pieces) {
-                assert_eq!((share.group, same.kkp), (same.group, share.kkp_views[side.index()]));
+                let [terms, of_same] = [share, same].map(|share| share.terms.expect("they have terms"));
+                assert_eq!((share.group, of_same.kkp), (same.group, terms.kkp_views[side.index()]));
             }
         }
     }
@@ -130,12 +136,12 @@ fn a_row_has_half_of_each_of_its_pairs() {
     for_every_source(|_, position, parts| {
         for share in &parts.pieces {
             let part = |pair: &PairShare| match (pair.first == share.group, pair.second == share.group) {
-                (true, true) => pair.kpp,
-                (true, false) => pair.kpp - pair.kpp / 2,
-                _ => pair.kpp / 2,
+                (true, true) => pair.raw,
+                (true, false) => pair.raw - pair.raw / 2,
+                _ => pair.raw / 2,
             };
             let parts: i32 = parts.pairs_of(share.group).map(part).sum();
-            assert_eq!(share.kpp, parts, "{} in {}", share.group, position.sfen());
+            assert_eq!(share.terms.expect("they have terms").kpp, parts, "{} in {}", share.group, position.sfen());
         }
     });
 }
@@ -147,7 +153,7 @@ fn the_pairs_of_a_row_are_those_it_has_a_part_in_strongest_first() {
         let within = parts.pairs.iter().filter(|pair| pair.first == pair.second).count();
         assert_eq!(listed, 2 * parts.pairs.len() - within, "{}", position.sfen());
         for share in &parts.pieces {
-            let strengths = parts.pairs_of(share.group).map(|pair| pair.kpp.abs());
+            let strengths = parts.pairs_of(share.group).map(|pair| pair.raw.abs());
             assert!(strengths.is_sorted_by(|a, b| a >= b), "{} in {}", share.group, position.sfen());
         }
     });
@@ -169,7 +175,8 @@ fn missing_pieces_have_rows_where_the_weights_count_them() {
         }
         counting += 1;
         assert_eq!(missing.len(), 1);
-        assert_eq!((missing[0].group.to_string(), missing[0].material), ("R-".to_owned(), 0));
+        let material = missing[0].terms.expect("they have terms").material;
+        assert_eq!((missing[0].group.to_string(), material), ("R-".to_owned(), 0));
         assert_ne!(missing[0].total, 0);
     });
     assert_eq!(counting, 4);
@@ -181,11 +188,13 @@ fn a_breakdown_names_what_it_is_of_and_adds_up() {
     assert_eq!((parts.sfen.as_str(), parts.side_to_move), (ENDGAME, Color::White));
     assert_eq!(parts.weights, "factors");
     let shares: i32 = parts.pieces.iter().map(|share| share.total).sum();
-    assert_eq!(shares + parts.sums.kk + parts.sums.turn, parts.sums.total_raw);
+    assert_eq!(shares + parts.kings, parts.total_raw);
     let pawns = parts.pieces.iter().find(|share| share.group.to_string() == "P*").expect("White holds pawns");
     assert_eq!((pawns.group.piece.sfen().as_str(), pawns.group.count), ("p", 5));
     for share in &parts.pieces {
-        assert_eq!(share.total, parts.scale.raw(share.material) + share.kkp + share.kpp);
+        let terms = share.terms.expect("they have terms");
+        assert_eq!(share.total, parts.scale.raw(terms.material) + terms.kkp + terms.kpp);
+        assert_eq!((share.total, share.error), (terms.total(parts.scale), 0.0));
     }
 }
 

@@ -4,8 +4,8 @@ use crate::eval_explain_weights::{for_many, slow_total, sources};
 use crate::support::{mv, position, random_game};
 use sankoma_eval::features::PieceLocation;
 use sankoma_eval::{
-    CompactWeights, EvaluationChange, Explainable, PieceGroup, TermSums, ThreePieceWeights, change, explain,
-    ply_changes, series,
+    CompactWeights, EvaluationChange, Explainable, PieceGroup, TermChange, TermSums, ThreePieceWeights, change,
+    explain, ply_changes, series,
 };
 use sankoma_rules::{Color, Move, PieceKind, Position, movegen};
 use std::collections::HashSet;
@@ -33,17 +33,19 @@ fn a_change_adds_up_from_ply_to_ply() {
 fn assert_adds_up(weights: &dyn Explainable, before: &Position, after: &Position) {
     let change = change(weights, before, after);
     let place = format!("{}: {} to {}", weights.name(), before.sfen(), after.sfen());
-    let EvaluationChange { from, to, by, .. } = change;
+    let EvaluationChange { totals, kings, pieces, terms, .. } = change;
+    let TermChange { from, to, by, pairs, factors } = terms.expect("they have terms");
     assert_eq!((from.total_raw, to.total_raw), (slow_total(weights, before), slow_total(weights, after)), "{place}");
-    assert_eq!(to - from, by, "{place}");
-    assert_eq!(change.pairs.iter().map(|pair| pair.by).sum::<i32>(), by.kpp, "pairs, {place}");
-    let pieces: i32 = change.pieces.iter().map(|piece| piece.by).sum();
-    assert_eq!(pieces + by.kk + by.turn, by.total_raw, "pieces, {place}");
-    assert!(change.pairs.is_sorted_by(|a, b| a.by.abs() >= b.by.abs()), "{place}");
-    assert!(change.pieces.is_sorted_by(|a, b| a.by.abs() >= b.by.abs()), "{place}");
-    assert!(change.pairs.iter().all(|pair| pair.by != 0 && pair.to - pair.from == pair.by), "{place}");
-    let factors: i32 = change.factors.iter().map(|factor| factor.by).sum();
-    assert!(change.factors.is_empty() || factors == by.kk + by.kkp + by.kpp, "factors, {place}");
+    assert_eq!((to - from, totals), (by, [from.total_raw, to.total_raw]), "{place}");
+    assert_eq!(kings, [from, to].map(|sums| sums.kk + sums.turn), "{place}");
+    assert_eq!(pairs.iter().map(|pair| pair.by).sum::<i32>(), by.kpp, "pairs, {place}");
+    let of_pieces: i32 = pieces.iter().map(|piece| piece.by).sum();
+    assert_eq!(of_pieces + by.kk + by.turn, by.total_raw, "pieces, {place}");
+    assert!(pairs.is_sorted_by(|a, b| a.by.abs() >= b.by.abs()), "{place}");
+    assert!(pieces.is_sorted_by(|a, b| a.by.abs() >= b.by.abs()), "{place}");
+    assert!(pairs.iter().all(|pair| pair.by != 0 && pair.to - pair.from == pair.by), "{place}");
+    let of_factors: i32 = factors.iter().map(|factor| factor.by).sum();
+    assert!(factors.is_empty() || of_factors == by.kk + by.kkp + by.kpp, "factors, {place}");
 }
 
 #[test]
@@ -52,15 +54,27 @@ fn the_reverse_change_is_the_negative() {
         for [before, after] in neighbours(72, 20) {
             let (there, back) = (change(&*weights, &before, &after), change(&*weights, &after, &before));
             let turned = |change: &EvaluationChange| {
-                change.pairs.iter().map(|pair| (pair.after.map(both), pair.before.map(both), -pair.by)).collect()
+                terms_of(change)
+                    .pairs
+                    .iter()
+                    .map(|pair| (pair.after.map(both), pair.before.map(both), -pair.by))
+                    .collect()
             };
             let as_is = |change: &EvaluationChange| {
-                change.pairs.iter().map(|pair| (pair.before.map(both), pair.after.map(both), pair.by)).collect()
+                terms_of(change)
+                    .pairs
+                    .iter()
+                    .map(|pair| (pair.before.map(both), pair.after.map(both), pair.by))
+                    .collect()
             };
             let (there, back): (HashSet<_>, HashSet<_>) = (as_is(&there), turned(&back));
             assert_eq!(there, back, "{}: {} to {}", weights.name(), before.sfen(), after.sfen());
         }
     }
+}
+
+fn terms_of(change: &EvaluationChange) -> &TermChange {
+    change.terms.as_ref().expect("they have terms")
 }
 
 /// The two of a pair in sorted order.
@@ -75,10 +89,11 @@ fn a_pass_changes_nothing_but_the_turn() {
     let before = position(MIDDLEGAME);
     let after = before.clone().after([Move::PASS]);
     let change = change(&ThreePieceWeights::built_in(), &before, &after);
-    assert!(change.pairs.is_empty() && change.pieces.is_empty());
-    let only_turn = TermSums { turn: -2 * change.from.turn, total_raw: change.by.turn, ..TermSums::default() };
-    assert_eq!(change.by, TermSums { scale: change.from.scale, ..only_turn });
-    assert_ne!(change.by.turn, 0);
+    let TermChange { from, by, pairs, .. } = terms_of(&change);
+    assert!(pairs.is_empty() && change.pieces.is_empty());
+    let only_turn = TermSums { turn: -2 * from.turn, total_raw: by.turn, ..TermSums::default() };
+    assert_eq!(*by, TermSums { scale: from.scale, ..only_turn });
+    assert_ne!(by.turn, 0);
 }
 
 /// Every piece moved, promoted, captured or dropped has a position before and after.
@@ -134,12 +149,13 @@ fn a_moved_pair_is_one_pair_with_its_terms_before_and_after() {
         let (was, is) = (explain(&*weights, &before), explain(&*weights, &after));
         let term = |breakdown: &sankoma_eval::Breakdown, (a, b): (PieceGroup, PieceGroup)| {
             let same = breakdown.pairs_of(a).find(|pair| [pair.first, pair.second].contains(&b));
-            same.map_or(0, |pair| pair.kpp)
+            same.map_or(0, |pair| pair.raw)
         };
         let change = change(&*weights, &before, &after);
+        let pairs = &terms_of(&change).pairs;
         // No factor has a pair term for this gold.
-        assert_eq!(change.pairs.is_empty(), !weights.factors().is_empty(), "{}", weights.name());
-        for pair in &change.pairs {
+        assert_eq!(pairs.is_empty(), !weights.factors().is_empty(), "{}", weights.name());
+        for pair in pairs {
             let groups = pair.before.zip(pair.after).expect("all pieces stay on the board");
             assert_eq!(
                 (pair.from, pair.to),
@@ -164,7 +180,7 @@ fn ply_changes_are_the_series_with_the_change_of_each_ply() {
         assert_eq!(sums, series(&*weights, &positions));
         assert!(changes[0].change.is_none());
         for (ply, (before, after)) in changes[1..].iter().zip(sums.iter().zip(&sums[1..])) {
-            assert_eq!(ply.change.as_ref().map(|change| change.by), Some(*after - *before));
+            assert_eq!(ply.change.as_ref().map(|change| terms_of(change).by), Some(*after - *before));
         }
     }
     assert_eq!(ply_changes(&ThreePieceWeights::built_in(), Vec::<Position>::new()).count(), 0);
@@ -174,14 +190,15 @@ fn ply_changes_are_the_series_with_the_change_of_each_ply() {
 fn a_change_names_pieces_pairs_and_factors() {
     let before = position(MIDDLEGAME);
     let after = before.clone().after([mv("6i5h")]);
-    assert!(!change(CompactWeights::built_in(), &before, &after).factors.is_empty());
+    assert!(!terms_of(&change(CompactWeights::built_in(), &before, &after)).factors.is_empty());
     let kppt = sources().into_iter().find(|source| source.name() == "kppt").expect("a source of that name");
     let change = change(&*kppt, &before, &after);
-    assert_eq!(change.to - change.from, change.by);
+    let terms = terms_of(&change);
+    assert_eq!(terms.to - terms.from, terms.by);
     let text = |group: Option<PieceGroup>| group.map(|group| (group.to_string(), group.piece.sfen()));
     let gold = change.pieces.iter().find(|piece| text(piece.before) == Some(("6i".to_owned(), "G".to_owned())));
     assert_eq!(text(gold.expect("the gold moved").after), Some(("5h".to_owned(), "G".to_owned())));
-    assert!(change.pairs[0].after.is_some() && change.factors.is_empty());
+    assert!(terms.pairs[0].after.is_some() && terms.factors.is_empty());
 }
 
 fn neighbours(seed: u64, plies: usize) -> Vec<[Position; 2]> {

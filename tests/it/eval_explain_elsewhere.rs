@@ -116,7 +116,10 @@ fn a_heat_map_has_the_share_of_each_squares_piece_and_none_for_kings() {
         }
         let on_board = breakdown.pieces.iter().filter(|row| row.group.square().is_some());
         assert_eq!(whole.iter().flatten().sum::<i32>(), on_board.clone().map(|row| row.total).sum::<i32>());
-        assert_eq!(places.iter().flatten().sum::<i32>(), on_board.map(|row| row.kkp + row.kpp).sum::<i32>());
+        assert_eq!(
+            places.iter().flatten().sum::<i32>(),
+            on_board.map(sankoma_eval::PieceShare::positional).sum::<i32>()
+        );
     });
 }
 
@@ -127,18 +130,21 @@ fn comparisons_in_reverse_are_negative_and_add_up() {
         for sfen in [ENDGAME, "lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"] {
             let position = position(sfen);
             let (there, back) = (compare(&**a, &**b, &position), compare(&**b, &**a, &position));
-            assert_eq!(there.by, there.b.sums - there.a.sums);
+            let [a_sums, b_sums, by] = there.sums().expect("they have terms");
+            assert_eq!(by, b_sums - a_sums);
             let rows: i32 = there.rows.iter().map(|row| row.by).sum();
-            assert_eq!(rows + there.by.kk + there.by.turn, there.by.total_raw, "{} {}", a.name(), b.name());
+            assert_eq!(rows + by.kk + by.turn, by.total_raw, "{} {}", a.name(), b.name());
             assert!(there.rows.is_sorted_by(|x, y| x.by.abs() >= y.by.abs()));
             assert_eq!(there.rows.len(), back.rows.len());
             for row in &there.rows {
                 let other = back.rows.iter().find(|other| other.group == row.group).expect("the same rows");
                 assert_eq!((row.by, row.a, row.b), (-other.by, other.b, other.a));
-                assert_eq!(row.by, row.b.total - row.a.total);
+                assert_eq!(row.by, row.b - row.a);
+                let [a_terms, b_terms] = row.terms.expect("they have terms");
+                assert_eq!((row.a, row.b), (a_terms.total(there.scale), b_terms.total(there.scale)));
             }
             let units = there.scale.units_per_unit_of(a.scale());
-            assert_eq!(units * slow_total(&**a, &position), there.a.sums.total_raw);
+            assert_eq!(units * slow_total(&**a, &position), there.a.total_raw);
             assert_eq!(there.a.score, explain(&**a, &position).score);
         }
     }
@@ -148,7 +154,8 @@ fn comparisons_in_reverse_are_negative_and_add_up() {
 fn weights_do_not_differ_from_themselves() {
     for_many(|weights, position| {
         let comparison = compare(weights, weights, position);
-        assert_eq!(comparison.by, TermSums { scale: weights.scale(), ..TermSums::default() });
+        let [.., by] = comparison.sums().expect("they have terms");
+        assert_eq!(by, TermSums { scale: weights.scale(), ..TermSums::default() });
         assert!(comparison.rows.iter().all(|row| row.by == 0 && row.a == row.b));
     });
 }
@@ -175,7 +182,7 @@ fn a_sweep_has_the_squares_where_the_piece_can_stand() {
     let square = |text: &str| text.parse::<Square>().expect("a square");
     let sweep = sweep(&ThreePieceWeights::built_in(), &position, square("5g")).expect("a pawn stands there");
     assert_eq!((sweep.piece.sfen().as_str(), sweep.from), ("P", square("5g")));
-    assert_eq!(sweep.current_total(), Some(explain(&ThreePieceWeights::built_in(), &position).sums.total_raw));
+    assert_eq!(sweep.current_total(), Some(explain(&ThreePieceWeights::built_in(), &position).total_raw));
     let count = sweep.totals.iter().flatten().count();
     assert_eq!(count, 81 - 9 - 2, "not on the first rank, nor where it gives check out of turn, nor on Black's king");
     let obstacle = |name: &str| sweep.obstacles[square(name).index()];
@@ -188,7 +195,7 @@ fn a_sweep_has_the_squares_where_the_piece_can_stand() {
 #[test]
 fn terms_by_name_sum_to_the_total() {
     for_many(|weights: &dyn Explainable, position| {
-        let sums = explain(weights, position).sums;
+        let sums = explain(weights, position).sums.expect("they have terms");
         assert_eq!(sums.terms().map(|term| term.raw).iter().sum::<i32>(), sums.total().raw);
         assert_eq!(sums, TermSums::of(weights, position));
     });

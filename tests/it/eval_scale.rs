@@ -64,16 +64,18 @@ fn a_finer_unit_changes_no_score_and_no_term() {
     for_both(|coarse, fine, position| {
         let (ours, theirs) = (explain(coarse, position), explain(fine, position));
         assert_eq!((ours.score, theirs.scale), (theirs.score, FINE), "{}", position.sfen());
-        assert_eq!(in_finer_units(ours.sums), theirs.sums, "{}", position.sfen());
+        let sums = [&ours, &theirs].map(|breakdown| breakdown.sums.expect("they have terms"));
+        assert_eq!(in_finer_units(sums[0]), sums[1], "{}", position.sfen());
         for (ours, theirs) in ours.pairs.iter().zip(&theirs.pairs) {
-            assert_eq!((ours.first, ours.second, UNITS * ours.kpp), (theirs.first, theirs.second, theirs.kpp));
+            assert_eq!((ours.first, ours.second, UNITS * ours.raw), (theirs.first, theirs.second, theirs.raw));
         }
         for (ours, theirs) in ours.factors.iter().zip(&theirs.factors) {
             assert_eq!((ours.factor.name, UNITS * ours.total), (theirs.factor.name, theirs.total));
         }
         for (ours, theirs) in ours.pieces.iter().zip(&theirs.pieces) {
             // The halves of an odd term differ by a coarse unit; in finer units it is even.
-            assert_eq!((ours.group, ours.material, UNITS * ours.kkp), (theirs.group, theirs.material, theirs.kkp));
+            let [our, their] = [ours, theirs].map(|share| share.terms.expect("they have terms"));
+            assert_eq!((ours.group, our.material, UNITS * our.kkp), (theirs.group, their.material, their.kkp));
             assert!((UNITS * ours.total - theirs.total).abs() <= UNITS * 40, "{}", position.sfen());
         }
     });
@@ -92,7 +94,8 @@ fn a_search_sees_the_same_scores_whatever_the_unit() {
 fn changes_removals_and_sweeps_are_the_same_in_finer_units() {
     let before = position("lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2");
     for_both(|coarse, fine, position| {
-        let (ours, theirs) = (change(coarse, &before, position), change(fine, &before, position));
+        let changes = [change(coarse, &before, position), change(fine, &before, position)];
+        let [ours, theirs] = changes.map(|change| change.terms.expect("they have terms"));
         assert_eq!(in_finer_units(ours.by), theirs.by, "{}", position.sfen());
         let [ours, theirs] = [ours, theirs].map(|change| change.factors.iter().map(|row| row.by).collect::<Vec<_>>());
         assert_eq!(ours.iter().map(|by| UNITS * by).collect::<Vec<_>>(), theirs);
@@ -123,7 +126,8 @@ fn weights_do_not_differ_from_themselves_in_another_unit() {
     for_both(|coarse, fine, position| {
         for comparison in [compare(coarse, fine, position), compare(fine, coarse, position)] {
             assert_eq!(comparison.scale, FINE);
-            assert_eq!(comparison.by, TermSums { scale: FINE, ..TermSums::default() });
+            let [_, _, by] = comparison.sums().expect("both have terms");
+            assert_eq!(by, TermSums { scale: FINE, ..TermSums::default() });
             assert!(comparison.rows.iter().all(|row| row.by == 0 && row.a == row.b), "{}", position.sfen());
             assert_eq!(comparison.a.score, comparison.b.score);
         }

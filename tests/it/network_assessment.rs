@@ -2,11 +2,12 @@
 
 use crate::synthetic_networks::{folder_with, guarding, random};
 use sankoma_analysis::assessment::{
-    AssessmentDifference, AssessmentPart, DifferenceRow, ExplainedPosition, PartDifference, Topic, add_further,
-    assess_network, network_sentence,
+    AssessedPosition, AssessmentDifference, AssessmentPart, DifferenceRow, PartDifference, Topic,
+    assess_searched_shares, assess_shares,
 };
-use sankoma_eval::{ExplanationEffort, NetworkExplanation, NetworkWeights, UNITS_PER_RAW, Weights};
-use sankoma_rules::{Position, movegen};
+use sankoma_eval::{Breakdown, ExplanationEffort, NetworkWeights, UNITS_PER_RAW, Weights};
+use sankoma_rules::{Color, Position, movegen};
+use sankoma_search::Score;
 use std::sync::Arc;
 
 /// Few orders: sums are exact with any number.
@@ -45,7 +46,7 @@ fn the_parts_sum_to_the_score_and_even_material_is_none() {
     for weights in [network(&random()), network(&guarding())] {
         for position in random_positions(40) {
             let explanation = weights.explain(&position, FEW);
-            let parts = assess_network(&explanation, &position);
+            let parts = assess_shares(explanation.clone(), &position).parts;
             let topics: Vec<Topic> = parts.iter().map(|part| part.topic).collect();
             assert_eq!(topics, [Topic::Material, Topic::Pieces, Topic::Kings]);
             let sum: i64 = parts.iter().map(|part| part.units).sum();
@@ -53,7 +54,7 @@ fn the_parts_sum_to_the_score_and_even_material_is_none() {
         }
         let start = Position::startpos();
         let explanation = weights.explain(&start, FEW);
-        let parts = assess_network(&explanation, &start);
+        let parts = assess_shares(explanation.clone(), &start).parts;
         let material = part(&parts, Topic::Material);
         assert_eq!((material.units, material.sentence.en.as_str()), (0, "material is even"));
     }
@@ -65,12 +66,12 @@ fn what_a_search_sees_further_makes_the_sum() {
     let weights = network(&guarding());
     for position in random_positions(20) {
         let explanation = weights.explain(&position, FEW);
-        let mut parts = assess_network(&explanation, &position);
-        add_further(&mut parts, &explanation, 777);
+        let judged = assess_searched_shares(explanation, &position, (Color::Black, Score::Cp(777)));
+        let parts = judged.parts;
         let sum: f64 = parts.iter().map(|part| part.centipawns).sum();
         assert!((sum - 777.0).abs() < 1e-6, "{sum}: {}", position.sfen());
         assert_eq!(parts.last().map(|part| part.topic), Some(Topic::Further));
-        let said = network_sentence(&parts, &position, None).en;
+        let said = judged.sentence.en;
         assert!(said.contains("Black is better"), "{said}");
     }
 }
@@ -80,10 +81,10 @@ fn the_rows_of_a_difference_sum_to_the_parts_and_these_to_both_scores() {
     for weights in [network(&random()), network(&guarding())] {
         let positions = random_positions(30);
         for pair in positions.windows(2) {
-            let explanations: Vec<NetworkExplanation> =
-                pair.iter().map(|position| weights.explain(position, FEW)).collect();
-            let explained = |at: usize| ExplainedPosition { position: &pair[at], explanation: &explanations[at] };
-            let difference = AssessmentDifference::between_explained(explained(0), explained(1));
+            let explanations: Vec<Breakdown> = pair.iter().map(|position| weights.explain(position, FEW)).collect();
+            let assessments = [0, 1].map(|at| assess_shares(explanations[at].clone(), &pair[at]));
+            let assessed = |at: usize| AssessedPosition { position: &pair[at], assessment: &assessments[at] };
+            let difference = AssessmentDifference::between(assessed(0), assessed(1));
             let totals = [0, 1].map(|at| UNITS_PER_RAW * i64::from(explanations[at].total_raw));
             assert_eq!(difference.totals(), totals);
             for part in difference.parts.iter().filter(|part| part.topic != Topic::Kings) {
@@ -102,10 +103,10 @@ fn a_moved_piece_is_one_row_and_a_lost_one_is_material() {
     let moved = before.clone().after(["7g7f".parse().expect("a move")]);
     let without_knight = Position::from_sfen(&MINO.replace("G1NL", "G2L").replace("b -", "b n")).expect("sound");
     let difference = |other: &Position| {
-        let [a, b] = [&before, other].map(|position| weights.explain(position, FEW));
-        AssessmentDifference::between_explained(
-            ExplainedPosition { position: &before, explanation: &a },
-            ExplainedPosition { position: other, explanation: &b },
+        let [a, b] = [&before, other].map(|position| assess_shares(weights.explain(position, FEW), position));
+        AssessmentDifference::between(
+            AssessedPosition { position: &before, assessment: &a },
+            AssessedPosition { position: other, assessment: &b },
         )
     };
     let find = |difference: &AssessmentDifference, topic| -> PartDifference {

@@ -64,7 +64,7 @@ fn the_same_seed_trains_the_same_weights() {
     assert_eq!(a, b);
     let weights = LearnedWeights::from_bytes("a", &a).expect("they can be read");
     let position = Position::startpos();
-    assert_eq!(explain(&weights, &position).sums.total_raw, EvaluatedPosition::new(&weights, position).raw());
+    assert_eq!(explain(&weights, &position).total_raw, EvaluatedPosition::new(&weights, position).raw());
     assert!(Weights::open(&folder.path().join("a.weights"), None).is_ok());
 }
 

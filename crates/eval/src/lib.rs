@@ -37,14 +37,16 @@ mod win_probability;
 pub use evaluated_position::EvaluatedPosition;
 pub use evaluation::{Evaluation, ThreePieceTerms};
 pub use explain::{
-    Breakdown, EvaluationShare, Explainable, FactorShare, KingTerm, PairShare, PieceGroup, PieceShare, explain,
+    Breakdown, Explainable, FactorShare, KingTerm, PairShare, PieceGroup, PieceShare, ShareSample, ShareTerms, explain,
 };
 pub use explain::{ComparedEvaluation, KindValue, PieceGroupComparison, WeightsComparison, compare};
 pub use explain::{
     Concerns, KingConcern, PairConcern, PairMeans, PurifiedPair, PurifiedPiece, PurifiedSplit, UNITS_PER_RAW,
     UsualValues, centipawns_of_units, purified_split,
 };
-pub use explain::{EvaluationChange, FactorChange, PairChange, PieceChange, PlyChange, change, ply_changes};
+pub use explain::{
+    EvaluationChange, FactorChange, PairChange, PieceChange, PlyChange, TermChange, change, ply_changes,
+};
 pub use explain::{
     EvaluationTerm, PieceSweep, Rescaled, SweepObstacle, TermSums, heat_map, heat_map_by, removals, series, sweep,
 };
@@ -54,10 +56,7 @@ pub use explain::{
 };
 pub use explain::{owned_piece_words, pair_words, piece_words, term_words};
 pub use files::WeightsOpenError;
-pub use network::{
-    ExplanationEffort, NetworkChange, NetworkExplanation, NetworkPair, NetworkPieceChange, NetworkShare,
-    NetworkWeights, ScoreShares, SharesComparison, SharesComparisonRow,
-};
+pub use network::{ExplanationEffort, NetworkWeights};
 pub use raw_scale::{RawScale, RawUnits};
 pub use three_piece::{CompactWeights, CompactWeightsError, FullWeights, LearnedWeights, ThreePieceWeights};
 pub use weights::{NoTermsError, Weights};

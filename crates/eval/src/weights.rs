@@ -1,14 +1,16 @@
 //! Weights: one type for a set of weights of any kind.
 
 use super::evaluation::Evaluation as _;
-use super::explain::{Explainable as _, explain};
+use super::explain::{
+    Breakdown, EvaluationChange, Explainable as _, PieceSweep, WeightsComparison, change, compare, explain, sweep,
+};
 use super::factors::Factor;
 use super::files::{self, WeightsOpenError};
 use super::material::PieceValues;
-use super::network::{ExplanationEffort, NetworkWeights, ScoreShares};
+use super::network::{ExplanationEffort, NetworkWeights};
 use super::raw_scale::{RawScale, RawUnits};
 use super::three_piece::{FullWeights, LearnedWeights, ThreePieceWeights};
-use sankoma_rules::Position;
+use sankoma_rules::{Position, Square};
 use sankoma_wording::Message;
 use std::path::Path;
 use std::sync::Arc;
@@ -109,10 +111,37 @@ impl Weights {
     }
 
     /// The score of a position as a sum of shares of its pieces; those by a network are sampled with so much effort.
-    pub fn shares(&self, position: &Position, effort: ExplanationEffort) -> ScoreShares {
+    pub fn explain(&self, position: &Position, effort: ExplanationEffort) -> Breakdown {
         match self {
-            Self::ThreePiece(terms) => ScoreShares::from(&explain(terms, position)),
-            Self::Network(network) => ScoreShares::from(&network.explain(position, effort)),
+            Self::ThreePiece(terms) => explain(terms, position),
+            Self::Network(network) => network.explain(position, effort),
+        }
+    }
+
+    /// The totals with the piece from `from` on each square in turn; `None` when `from` is empty.
+    pub fn sweep(&self, position: &Position, from: Square) -> Option<PieceSweep> {
+        match self {
+            Self::ThreePiece(terms) => sweep(terms, position, from),
+            Self::Network(network) => network.sweep(position, from),
+        }
+    }
+
+    /// What changed in the score from one position to another.
+    pub fn change(&self, before: &Position, after: &Position, effort: ExplanationEffort) -> EvaluationChange {
+        match self {
+            Self::ThreePiece(terms) => change(terms, before, after),
+            Self::Network(network) => {
+                let [before, after] = [before, after].map(|position| network.explain(position, effort));
+                EvaluationChange::between_samples(&before, &after)
+            }
+        }
+    }
+
+    /// Compares the evaluations of a position by these weights and others.
+    pub fn compare(&self, other: &Self, position: &Position, effort: ExplanationEffort) -> WeightsComparison {
+        match (self, other) {
+            (Self::ThreePiece(a), Self::ThreePiece(b)) => compare(a, b, position),
+            (a, b) => WeightsComparison::of(&a.explain(position, effort), &b.explain(position, effort)),
         }
     }
 

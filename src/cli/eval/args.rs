@@ -7,7 +7,7 @@ use crate::cli::input::positions::{begins_position, one_position_expected, parse
 use crate::cli::option_values::whole_number;
 use crate::cli::output::errors::InputError;
 use anyhow::bail;
-use sankoma_eval::{NetworkWeights, ThreePieceWeights};
+use sankoma_eval::Weights;
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::Position;
 use sankoma_wording::Language;
@@ -102,17 +102,14 @@ pub(in crate::cli) struct Args {
 }
 
 /// What every view of a position needs.
-pub(super) struct EvalViewOptions<'a, W = ThreePieceWeights> {
-    pub(super) weights: &'a W,
+pub(super) struct EvalViewOptions<'a> {
+    pub(super) weights: &'a Weights,
     /// How many pairs of pieces, and of pieces with the kings, to show.
     pub(super) top: usize,
     pub(super) lang: Language,
     /// How moves are written.
     pub(super) style: NotationStyle,
 }
-
-/// What a view of a network needs.
-pub(super) type NetworkViewOptions<'a> = EvalViewOptions<'a, NetworkWeights>;
 
 impl Args {
     /// Several positions, to be answered with one line each; `None` where one is asked about.

@@ -1,15 +1,16 @@
 //! Views drawn on a board: the score with one piece on each square (`--sweep`), and each piece's share (`--heat`).
 
 use super::args::EvalViewOptions;
-use super::rows::{EvalHeatRow, EvalRow, EvalSweepRow, HandShareRow};
-use super::text_format::{black_view_unit, board_piece_text, parse_square, piece_text, whole_centipawn_text};
+use super::network_rows::EvalNetworkShareRow;
+use super::rows::{EvalHeatRow, EvalRow, EvalSweepRow, HandShareRow, RawNumbersRow};
+use super::text_format::{
+    black_view_unit, board_piece_text, parse_square, piece_text, weights_heading, whole_centipawn_text,
+};
 use crate::cli::context::Result;
 use crate::cli::output::errors::InputError;
-use crate::cli::output::json::RawUnit;
 use sankoma_eval::features::PieceLocation;
-use sankoma_eval::{Breakdown, Explainable as _, PieceGroup, PieceShare, PieceSweep, explain, heat_map, sweep};
+use sankoma_eval::{Breakdown, ExplanationEffort, PieceGroup, PieceShare, PieceSweep, heat_map};
 use sankoma_rules::{Position, Square};
-use sankoma_wording::labels;
 use sankoma_wording::text::pad_left;
 use sankoma_wording::{Language, quoted, square_name};
 use std::collections::BTreeMap;
@@ -39,7 +40,7 @@ pub(super) fn parse_sweep_square(text: &str) -> Result<Square> {
 }
 
 /// The error about a square without a piece.
-pub(super) fn empty_square(square: Square) -> InputError {
+fn empty_square(square: Square) -> InputError {
     InputError::new(
         format!("{square} に駒がありません。駒のあるマスが必要です"),
         format!("{square} is empty, expected a square with a piece"),
@@ -52,21 +53,14 @@ impl SweepReport {
     /// # Errors
     /// An empty square.
     pub(super) fn of(view: &EvalViewOptions<'_>, position: &Position, from: Square) -> Result<Self> {
-        let sweep = sweep(view.weights, position, from).ok_or_else(|| empty_square(from))?;
-        Ok(Self::new(sweep, position, view.weights.name(), view.lang))
-    }
-
-    /// The report of a sweep by the weights of this name.
-    pub(super) fn new(sweep: PieceSweep, position: &Position, weights: &str, lang: Language) -> Self {
-        Self { sweep, position: position.clone(), weights: weights.to_owned(), lang }
+        let sweep = view.weights.sweep(position, from).ok_or_else(|| empty_square(from))?;
+        Ok(Self { sweep, position: position.clone(), weights: view.weights.name().to_owned(), lang: view.lang })
     }
 
     pub(super) fn json_row(&self) -> EvalRow {
         EvalRow::Sweep(EvalSweepRow {
             sfen: self.position.sfen(),
-            weights: self.weights.clone(),
-            unit: RawUnit::Raw,
-            scale: self.sweep.scale.units(),
+            raw: RawNumbersRow::new(&self.weights, self.sweep.scale),
             piece: self.sweep.piece.sfen(),
             from: self.sweep.from.to_string(),
             totals: self.totals(),
@@ -79,11 +73,7 @@ impl SweepReport {
     }
 
     pub(super) fn text(&self) -> String {
-        format!("{}\n{}\n\n{}", self.position.sfen(), self.weights_line(), self.board())
-    }
-
-    fn weights_line(&self) -> String {
-        format!("{} {}", labels::WEIGHTS.text(self.lang), self.weights)
+        format!("{}\n{}", weights_heading(&self.position.sfen(), &self.weights, self.lang), self.board())
     }
 
     /// The heading, the board and a legend.
@@ -133,31 +123,35 @@ pub(super) struct HeatReport {
 
 impl HeatReport {
     pub(super) fn of(view: &EvalViewOptions<'_>, position: &Position) -> Self {
-        let breakdown = explain(view.weights, position);
+        let breakdown = view.weights.explain(position, ExplanationEffort::LONG);
         Self { totals: heat_map(&breakdown), breakdown, position: position.clone(), lang: view.lang }
     }
 
     pub(super) fn json_row(&self) -> EvalRow {
-        let Breakdown { sfen, scale, weights, .. } = &self.breakdown;
+        let Breakdown { sfen, scale, weights, sample, .. } = &self.breakdown;
+        let hand = |share: &PieceShare| match sample {
+            None => HandShareRow::Terms(share.into()),
+            Some(_) => HandShareRow::Network(EvalNetworkShareRow::new(&self.breakdown, share)),
+        };
         EvalRow::Heat(EvalHeatRow {
             sfen: sfen.clone(),
-            weights: weights.clone(),
-            unit: RawUnit::Raw,
-            scale: scale.units(),
+            raw: RawNumbersRow::new(weights, *scale),
             squares: by_square(&self.totals),
-            hands: self.off_board().map(|share| HandShareRow::Terms(share.into())).collect(),
+            hands: self.off_board().map(hand).collect(),
         })
     }
 
     pub(super) fn text(&self) -> String {
         let (lang, view) = (self.lang, black_view_unit(self.lang));
-        let heading = match lang {
-            Language::Ja => format!("各駒の持ち分（駒割＋KKP＋KPPの半分、{view}）"),
-            Language::En => format!("Each piece's share (material + KKP + half its KPP; {view})"),
+        let Breakdown { sfen, weights, sample, .. } = &self.breakdown;
+        let heading = match (lang, sample) {
+            (Language::Ja, None) => format!("各駒の持ち分（駒割＋KKP＋KPPの半分、{view}）"),
+            (Language::En, None) => format!("Each piece's share (material + KKP + half its KPP; {view})"),
+            (Language::Ja, Some(_)) => format!("各駒の持ち分（{view}）"),
+            (Language::En, Some(_)) => format!("Each piece's share ({view})"),
         };
-        let Breakdown { sfen, weights, .. } = &self.breakdown;
-        let mut text = format!("{sfen}\n{} {weights}\n\n{heading}\n", labels::WEIGHTS.text(lang))
-            + &board_text(lang, |square| self.cell(square));
+        let board = board_text(lang, |square| self.cell(square));
+        let mut text = format!("{}\n{heading}\n{board}", weights_heading(sfen, weights, lang));
         for share in self.off_board() {
             let _ = writeln!(text, "  {} {}", piece_text(share.group, lang), self.share_text(share.total));
         }
@@ -191,7 +185,7 @@ fn by_square(numbers: &[Option<i32>; Square::COUNT]) -> BTreeMap<String, i32> {
 const CELL_WIDTH: usize = 8;
 
 /// The board from Black's side, files and ranks labelled. `cell` gives the text of a square, of at most seven columns.
-pub(super) fn board_text(lang: Language, cell: impl Fn(Square) -> String) -> String {
+fn board_text(lang: Language, cell: impl Fn(Square) -> String) -> String {
     let files: String = (1..=9).rev().map(|file| pad_left(&file_label(file, lang), CELL_WIDTH)).collect();
     let mut text = format!("{files}\n");
     for rank in 1..=9 {

@@ -1,14 +1,17 @@
 //! Comparison of two sets of weights on one position, for `eval --against` and `weights diff`.
 
+use super::network_rows::EvalDisagreementRow;
+use super::rows::EvalRow;
 use super::term_rows::{EvaluationShareRow, PieceGroupRow, TermSumsRow, rows};
-use super::text_format::{black_view_unit, centipawn_text, piece_text, side_name};
-use crate::cli::output::json::{CentipawnUnit, SideLetter};
+use super::text_format::{joined, kings_name, number_row, number_table, piece_text, section, side_name};
+use crate::cli::output::json::{CentipawnUnit, RawUnit, SideLetter};
 use sankoma_eval::{
-    ComparedEvaluation, KindValue, PieceGroupComparison, ThreePieceWeights, WeightsComparison, compare,
+    ComparedEvaluation, ExplanationEffort, KindValue, PieceGroupComparison, Weights, WeightsComparison,
 };
-use sankoma_rules::{Color, Position};
+use sankoma_rules::Position;
 use sankoma_wording::Language;
-use sankoma_wording::text_table::{ColumnAlignment, TextTable};
+use sankoma_wording::labels::TOTAL;
+use sankoma_wording::text_table::TextTable;
 use serde::Serialize;
 
 /// One object: the scores of one position by two sets of weights, A and B.
@@ -51,7 +54,7 @@ impl From<&ComparedEvaluation> for ComparedEvaluationRow {
         Self {
             weights: evaluation.weights.clone(),
             score: evaluation.score,
-            sums: (&evaluation.sums).into(),
+            sums: (&evaluation.sums.unwrap_or_default()).into(),
             values: rows(&evaluation.values),
         }
     }
@@ -87,60 +90,59 @@ pub(super) struct ComparedPieceRow {
 
 impl From<&PieceGroupComparison> for ComparedPieceRow {
     fn from(row: &PieceGroupComparison) -> Self {
-        Self { group: row.group.into(), a: row.a.into(), b: row.b.into(), by: row.by }
+        let [a, b] = row.terms.unwrap_or_default();
+        let (a, b) = (EvaluationShareRow::new(a, row.a), EvaluationShareRow::new(b, row.b));
+        Self { group: row.group.into(), a, b, by: row.by }
     }
 }
 
 /// The evaluations of a position by two sets of weights, A and B.
 pub(in crate::cli) struct ComparisonReport {
     comparison: WeightsComparison,
-    side_to_move: Color,
     lang: Language,
 }
 
 impl ComparisonReport {
-    pub(in crate::cli) fn of(
-        a: &ThreePieceWeights,
-        b: &ThreePieceWeights,
-        position: &Position,
-        lang: Language,
-    ) -> Self {
-        Self { comparison: compare(a, b, position), side_to_move: position.side_to_move(), lang }
+    pub(in crate::cli) fn of([a, b]: [&Weights; 2], position: &Position, lang: Language) -> Self {
+        Self { comparison: a.compare(b, position, ExplanationEffort::LONG), lang }
     }
 
-    pub(in crate::cli) fn json_row(&self) -> ComparisonRow {
-        let WeightsComparison { sfen, scale, a, b, by, rows: pieces } = &self.comparison;
-        ComparisonRow {
-            sfen: sfen.clone(),
-            side_to_move: self.side_to_move.into(),
-            unit: CentipawnUnit::Cp,
-            scale: scale.units(),
-            a: a.into(),
-            b: b.into(),
-            by: by.into(),
-            rows: rows(pieces),
+    pub(in crate::cli) fn json_row(&self) -> EvalRow {
+        let WeightsComparison { sfen, side_to_move, scale, a, b, rows: pieces } = &self.comparison;
+        let (sfen, side_to_move, scale) = (sfen.clone(), (*side_to_move).into(), scale.units());
+        match self.comparison.sums() {
+            Some([.., by]) => EvalRow::Comparison(ComparisonRow {
+                sfen,
+                side_to_move,
+                unit: CentipawnUnit::Cp,
+                scale,
+                a: a.into(),
+                b: b.into(),
+                by: (&by).into(),
+                rows: rows(pieces),
+            }),
+            None => EvalRow::Disagreement(EvalDisagreementRow {
+                sfen,
+                side_to_move,
+                unit: RawUnit::Raw,
+                scale,
+                a: a.into(),
+                b: b.into(),
+                rows: rows(pieces),
+            }),
         }
     }
 
     pub(in crate::cli) fn text(&self) -> String {
         let WeightsComparison { sfen, a, b, .. } = &self.comparison;
         let heading = format!("{sfen}\n{}{}", self.evaluation_text("A", a), self.evaluation_text("B", b));
-        let (lang, view) = (self.lang, black_view_unit(self.lang));
-        let (terms, rows) = (lang.pick("項目", "Terms"), lang.pick("駒の持ち分", "Shares of the pieces"));
-        let order = lang.pick("差の大きい順", "largest difference first");
-        let sections = [
-            heading,
-            format!("{terms} ({view})\n{}", self.terms()),
-            format!("{rows}, {order} ({view})\n{}", self.rows()),
-            self.values(),
-        ];
-        sections.join("\n")
+        joined([heading, self.terms(), self.rows(), self.values()])
     }
 
     /// `A score +12 cp (view of Black, who is to move)  NAME`.
     fn evaluation_text(&self, letter: &str, evaluation: &ComparedEvaluation) -> String {
         let ComparedEvaluation { weights, score, .. } = evaluation;
-        let who = side_name(self.side_to_move, self.lang);
+        let who = side_name(self.comparison.side_to_move, self.lang);
         match self.lang {
             Language::Ja => format!("{letter} {weights}\n  評価値 {score:+} cp（手番の{who}から見た値）\n"),
             Language::En => format!("{letter} {weights}\n  score {score:+} cp (view of {who}, who is to move)\n"),
@@ -148,36 +150,38 @@ impl ComparisonReport {
     }
 
     fn table() -> TextTable {
-        TextTable::new([
-            (ColumnAlignment::Left, ""),
-            (ColumnAlignment::Right, "A"),
-            (ColumnAlignment::Right, "B"),
-            (ColumnAlignment::Right, "B-A"),
-        ])
+        number_table("", ["A", "B", "B-A"])
     }
 
+    /// The terms of both; empty where one of them has none.
     fn terms(&self) -> String {
-        let WeightsComparison { a, b, by, .. } = &self.comparison;
+        let Some([a, b, by]) = self.comparison.sums() else { return String::new() };
         let mut table = Self::table();
-        for ((a, b), by) in a.sums.all().zip(b.sums.all()).zip(by.all()) {
-            table.add_row([
-                a.name(self.lang).to_owned(),
-                centipawn_text(a.centipawns()),
-                centipawn_text(b.centipawns()),
-                centipawn_text(by.centipawns()),
-            ]);
+        for ((a, b), by) in a.all().zip(b.all()).zip(by.all()) {
+            table.add_row(number_row(a.name(self.lang), [a, b, by].map(|term| term.centipawns())));
         }
-        table.text()
+        section(self.lang.pick("項目", "Terms"), &table.text(), self.lang)
     }
 
     fn rows(&self) -> String {
+        let (lang, WeightsComparison { a, b, rows, .. }) = (self.lang, &self.comparison);
         let mut table = Self::table();
-        for row in &self.comparison.rows {
-            let numbers = [row.a.total, row.b.total, row.by].map(|raw| self.comparison.scale.centipawns(raw));
-            let name = piece_text(row.group, self.lang);
-            table.add_row(std::iter::once(name).chain(numbers.map(centipawn_text)));
+        let mut add = |name: &str, raw: [i32; 2]| table.add_row(number_row(name, self.comparison.centipawns(raw)));
+        for row in rows {
+            add(&piece_text(row.group, lang), [row.a, row.b]);
         }
-        table.text()
+        let legend = if self.comparison.sums().is_some() {
+            ""
+        } else {
+            add(kings_name(lang), [a.kings, b.kings]);
+            add(TOTAL.text(lang), [a.total_raw, b.total_raw]);
+            lang.pick(
+                "  どちらの持ち分も、駒が順に加わるときの寄与の平均（シャープレイ値）で、合計が評価値になる\n",
+                "  both are means of what a piece adds as the pieces come one by one (Shapley\n  values), and sum to the score\n",
+            )
+        };
+        let title = lang.pick("駒の持ち分, 差の大きい順", "Shares of the pieces, largest difference first");
+        section(title, &table.text(), lang) + legend
     }
 
     /// The piece values of both; empty when they are the same.

@@ -2,19 +2,21 @@
 
 use super::args::EvalViewOptions;
 use super::king_terms::value_line;
-use super::rows::{AssessmentChangeRow, EvalChangeRow, EvalDiffRow, EvalPositionSumsRow, EvalRow};
+use super::network_rows::{EvalNetworkDiffRow, EvalNetworkSumsRow};
+use super::rows::{AssessmentChangeRow, EvalChangeRow, EvalDiffRow, EvalPositionSumsRow, EvalRow, RawNumbersRow};
 use super::term_rows::rows;
-use super::text_format::{black_view_unit, centipawn_text, piece_text};
-use crate::cli::output::json::RawUnit;
-use sankoma_analysis::assessment::{
-    AssessedPosition, AssessmentDifference, Assessor, DifferenceRow, PartDifference, others_words,
+use super::text_format::{
+    black_view_unit, joined, kings_name, number_row, number_table, piece_text, section, weights_heading,
 };
-use sankoma_eval::{EvaluationChange, Explainable as _, PairChange, PieceGroup, RawScale, change, pair_words};
+use sankoma_analysis::assessment::{
+    AssessedPosition, AssessmentDifference, DifferenceRow, PartDifference, assess_by, others_words,
+};
+use sankoma_eval::{EvaluationChange, ExplanationEffort, PairChange, PieceChange, PieceGroup, TermChange, pair_words};
 use sankoma_rules::Position;
 use sankoma_wording::Language;
-use sankoma_wording::labels;
+use sankoma_wording::labels::TOTAL;
 use sankoma_wording::text::fit;
-use sankoma_wording::text_table::{ColumnAlignment, TextTable};
+use sankoma_wording::text_table::TextTable;
 
 /// Columns of what a row of the assessment is about: with three numbers beside it a row fits a terminal.
 const WORDS_COLUMNS: usize = 44;
@@ -23,10 +25,9 @@ const WORDS_COLUMNS: usize = 44;
 const REASONS: usize = 3;
 const MIN_CHANGE: f64 = 10.0;
 
-/// The difference between the assessments of two positions.
+/// The difference between the assessments of two positions by weights with terms.
 fn assessment_difference(view: &EvalViewOptions<'_>, positions: [&Position; 2]) -> AssessmentDifference {
-    let assessor = Assessor::new(view.weights);
-    let [first, second] = positions.map(|position| assessor.assess(position));
+    let [first, second] = positions.map(|position| assess_by(view.weights, position, ExplanationEffort::LONG));
     let assessed = |position, assessment| AssessedPosition { position, assessment };
     AssessmentDifference::between(assessed(positions[0], &first), assessed(positions[1], &second))
 }
@@ -34,7 +35,8 @@ fn assessment_difference(view: &EvalViewOptions<'_>, positions: [&Position; 2]) 
 /// Two positions and the change of the score between them.
 pub(super) struct DiffReport {
     change: EvaluationChange,
-    assessment: AssessmentDifference,
+    /// The change in a player's words, by weights with terms.
+    assessment: Option<AssessmentDifference>,
     sfens: [String; 2],
     weights: String,
     top: usize,
@@ -43,132 +45,127 @@ pub(super) struct DiffReport {
 
 impl DiffReport {
     pub(super) fn of(view: &EvalViewOptions<'_>, before: &Position, after: &Position) -> Self {
-        let mut change = change(view.weights, before, after);
-        change.pairs.truncate(view.top);
-        let sfens = [before.sfen(), after.sfen()];
-        let assessment = assessment_difference(view, [before, after]);
-        Self { change, assessment, sfens, weights: view.weights.name().to_owned(), top: view.top, lang: view.lang }
+        let change = view.weights.change(before, after, ExplanationEffort::LONG);
+        let assessment = change.terms.is_some().then(|| assessment_difference(view, [before, after]));
+        let (sfens, weights) = ([before.sfen(), after.sfen()], view.weights.name().to_owned());
+        Self { change, assessment, sfens, weights, top: view.top, lang: view.lang }
     }
 
     pub(super) fn json_row(&self) -> EvalRow {
-        let EvaluationChange { from, to, by, pairs, pieces, factors } = &self.change;
-        let [before, after] = &self.sfens;
+        let EvaluationChange { scale, totals, kings, pieces, terms } = &self.change;
+        let raw = RawNumbersRow::new(&self.weights, *scale);
+        let [before, after] = self.sfens.clone();
+        let Some(TermChange { from, to, by, pairs, factors }) = terms else {
+            let sums = |sfen, at: usize| EvalNetworkSumsRow { sfen, total_raw: totals[at], kings: kings[at] };
+            let (from, to) = (sums(before, 0), sums(after, 1));
+            return EvalRow::NetworkDiff(EvalNetworkDiffRow { raw, from, to, pieces: rows(pieces) });
+        };
+        let pairs = rows(&pairs[..self.top.min(pairs.len())]);
         EvalRow::Diff(EvalDiffRow {
-            weights: self.weights.clone(),
-            unit: RawUnit::Raw,
-            scale: self.scale().units(),
-            from: EvalPositionSumsRow { sfen: before.clone(), sums: from.into() },
-            to: EvalPositionSumsRow { sfen: after.clone(), sums: to.into() },
-            change: EvalChangeRow { sums: by.into(), pairs: rows(pairs), pieces: rows(pieces), factors: rows(factors) },
-            assessment: AssessmentChangeRow::all(&self.assessment),
+            raw,
+            from: EvalPositionSumsRow { sfen: before, sums: from.into() },
+            to: EvalPositionSumsRow { sfen: after, sums: to.into() },
+            change: EvalChangeRow { sums: by.into(), pairs, pieces: rows(pieces), factors: rows(factors) },
+            assessment: self.assessment.as_ref().map(AssessmentChangeRow::all).unwrap_or_default(),
         })
     }
 
     pub(super) fn text(&self) -> String {
-        let lang = self.lang;
-        let (title, view) = (lang.pick("静的な変化", "Static change"), black_view_unit(lang));
-        let heading = format!("{}\n{}\n", self.sfens.join("\n"), self.weights_line());
-        let mut sections = vec![heading, self.assessment(), format!("{title} ({view})\n{}", self.terms())];
-        sections.extend(self.pieces());
-        sections.extend(self.factors());
-        sections.extend(self.pairs());
-        sections.join("\n")
-    }
-
-    fn weights_line(&self) -> String {
-        format!("{} {}", labels::WEIGHTS.text(self.lang), self.weights)
+        let heading = weights_heading(&self.sfens.join("\n"), &self.weights, self.lang);
+        let assessment = self.assessment.as_ref().map_or_else(String::new, |found| self.assessment(found));
+        let Some(terms) = &self.change.terms else { return joined([heading, self.pieces()]) };
+        joined([heading, assessment, self.terms(terms), self.pieces(), self.factors(terms), self.pairs(terms)])
     }
 
     fn table(&self, name: &str) -> TextTable {
+        let error = self.change.terms.is_none().then_some("±");
         let (from, to) = (self.lang.pick("前", "before"), self.lang.pick("後", "after"));
-        TextTable::new([
-            (ColumnAlignment::Left, name),
-            (ColumnAlignment::Right, from),
-            (ColumnAlignment::Right, to),
-            (ColumnAlignment::Right, "Δ"),
-        ])
+        number_table(name, [from, to, "Δ"].into_iter().chain(error))
     }
 
     /// The parts of the assessment, each with what has changed most in it.
-    fn assessment(&self) -> String {
+    fn assessment(&self, difference: &AssessmentDifference) -> String {
         let lang = self.lang;
         let mut table = self.table("");
-        let row = |name: String, [from, to]: [i64; 2]| {
-            let numbers = [from, to, to - from].map(|units| centipawn_text(self.assessment.centipawns(units)));
-            std::iter::once(name).chain(numbers)
+        let mut add = |name: String, [from, to]: [i64; 2]| {
+            table.add_row(number_row(name, [from, to, to - from].map(|units| difference.centipawns(units))));
         };
-        for part in &self.assessment.parts {
-            table.add_row(row(part.topic.name().text(lang).to_owned(), part.units));
-            self.reasons(part).for_each(|(words, units)| table.add_row(row(format!("  {words}"), units)));
+        for part in &difference.parts {
+            add(part.topic.name().text(lang).to_owned(), part.units);
+            self.reasons(difference, part).for_each(|(words, units)| add(format!("  {words}"), units));
         }
-        table.add_row(row(labels::TOTAL.text(lang).to_owned(), self.assessment.totals()));
-        let title = lang.pick("形勢判断の変化", "Assessment");
-        format!("{title} ({})\n{}", black_view_unit(lang), table.text())
+        add(TOTAL.text(lang).to_owned(), difference.totals());
+        section(lang.pick("形勢判断の変化", "Assessment"), &table.text(), lang)
     }
 
     /// What has changed most in a part, and all the rest joined.
-    fn reasons<'a>(&self, part: &'a PartDifference) -> impl Iterator<Item = (String, [i64; 2])> + use<'a> {
+    fn reasons<'a>(
+        &self,
+        difference: &AssessmentDifference,
+        part: &'a PartDifference,
+    ) -> impl Iterator<Item = (String, [i64; 2])> + use<'a> {
         let lang = self.lang;
-        let is_large = |row: &&DifferenceRow| self.assessment.centipawns(row.by()).abs() >= MIN_CHANGE;
+        let is_large = |row: &&DifferenceRow| difference.centipawns(row.by()).abs() >= MIN_CHANGE;
         let large = part.rows.iter().take_while(is_large).count();
         let (shown, others) = part.strongest(self.top.min(large.max(REASONS)));
         let others = others.map(move |(count, sums)| (others_words(count).text(lang).to_owned(), sums));
         shown.iter().map(move |row| (fit(row.words().text(lang), WORDS_COLUMNS), row.units)).chain(others)
     }
 
-    fn terms(&self) -> String {
-        let EvaluationChange { from, to, by, .. } = &self.change;
+    fn terms(&self, TermChange { from, to, by, .. }: &TermChange) -> String {
         let mut table = self.table("");
         for ((from, to), by) in from.all().zip(to.all()).zip(by.all()) {
-            table.add_row([
-                from.name(self.lang).to_owned(),
-                centipawn_text(from.centipawns()),
-                centipawn_text(to.centipawns()),
-                centipawn_text(by.centipawns()),
-            ]);
+            table.add_row(number_row(from.name(self.lang), [from, to, by].map(|term| term.centipawns())));
         }
-        table.text()
+        section(self.lang.pick("静的な変化", "Static change"), &table.text(), self.lang)
     }
 
-    /// The pieces whose share changed most.
-    fn pieces(&self) -> Option<String> {
-        let lang = self.lang;
-        let changes = &self.change.pieces;
+    /// The pieces whose share changed most, and all the rest joined; by a network with what belongs to no piece.
+    fn pieces(&self) -> String {
+        let (lang, pieces) = (self.lang, &self.change.pieces);
         let mut table = self.table(lang.pick("駒", "piece"));
-        for change in changes.iter().take(self.top) {
+        let (shown, others) = pieces.split_at(self.top.min(pieces.len()));
+        for change in shown {
             let name = moved_piece_text(change.before, change.after, lang);
-            table.add_row(self.row(name, [change.from, change.to, change.by]));
+            let error = self.change.terms.is_none().then(|| self.error_text(change.error));
+            table.add_row(self.row(&name, [change.from, change.to]).chain(error));
+        }
+        if !others.is_empty() {
+            let sum = |part: fn(&PieceChange) -> i32| others.iter().map(part).sum();
+            let name = others_words(others.len());
+            table.add_row(self.row(name.text(lang), [sum(|row| row.from), sum(|row| row.to)]));
+        }
+        if self.change.terms.is_none() {
+            table.add_row(self.row(kings_name(lang), self.change.kings));
+            table.add_row(self.row(TOTAL.text(lang), self.change.totals));
+        } else if shown.is_empty() {
+            return String::new();
         }
         let title = match lang {
-            Language::Ja => {
-                format!("持ち分の変わった駒、{}枚のうち大きい順 ({})", changes.len(), black_view_unit(lang))
-            }
-            Language::En => {
-                format!("Pieces whose share changed, largest first of {} ({})", changes.len(), black_view_unit(lang))
-            }
+            Language::Ja => format!("持ち分の変わった駒、{}枚のうち大きい順", pieces.len()),
+            Language::En => format!("Pieces whose share changed, largest first of {}", pieces.len()),
         };
-        (!changes.is_empty() && self.top > 0).then(|| format!("{title}\n{}", table.text()))
+        section(&title, &table.text(), lang)
     }
 
-    fn factors(&self) -> Option<String> {
-        let changed: Vec<_> = self.change.factors.iter().filter(|change| change.by != 0).collect();
+    fn factors(&self, terms: &TermChange) -> String {
         let mut table = self.table("");
-        for change in &changed {
-            let name = change.factor.name.to_owned();
-            table.add_row(self.row(name, [change.from, change.to, change.by]));
+        let mut changed = terms.factors.iter().filter(|change| change.by != 0).peekable();
+        if changed.peek().is_none() {
+            return String::new();
         }
-        let title = format!("{} ({})", self.lang.pick("要因", "Factors"), black_view_unit(self.lang));
-        (!changed.is_empty()).then(|| format!("{title}\n{}", table.text()))
+        changed.for_each(|change| table.add_row(self.row(change.factor.name, [change.from, change.to])));
+        section(self.lang.pick("要因", "Factors"), &table.text(), self.lang)
     }
 
-    fn pairs(&self) -> Option<String> {
-        let (lang, view) = (self.lang, black_view_unit(self.lang));
-        let title = match lang {
-            Language::Ja => format!("KPPの変わった組、大きい順 (Δ、{view})"),
-            Language::En => format!("Pairs whose KPP changed, largest first (Δ, {view})"),
-        };
-        let lines: String = self.change.pairs.iter().map(|change| self.pair_change_line(change)).collect();
-        (!lines.is_empty()).then(|| format!("{title}\n{lines}"))
+    fn pairs(&self, terms: &TermChange) -> String {
+        let lines: String = terms.pairs.iter().take(self.top).map(|change| self.pair_change_line(change)).collect();
+        let view = black_view_unit(self.lang);
+        match self.lang {
+            _ if lines.is_empty() => lines,
+            Language::Ja => format!("KPPの変わった組、大きい順 (Δ、{view})\n{lines}"),
+            Language::En => format!("Pairs whose KPP changed, largest first (Δ, {view})\n{lines}"),
+        }
     }
 
     /// A change with the pair after it, and the pair before it if that was another.
@@ -189,16 +186,16 @@ impl DiffReport {
             (Some(_), None) => format!("{words}{}", lang.pick("（なくなった）", " (gone)")),
             _ => words,
         };
-        value_line(self.scale().centipawns(change.by), &words)
+        value_line(self.change.scale.centipawns(change.by), &words)
     }
 
-    /// A name and its values before, after and between.
-    fn row(&self, name: String, raw: [i32; 3]) -> impl Iterator<Item = String> {
-        std::iter::once(name).chain(raw.map(|raw| centipawn_text(self.scale().centipawns(raw))))
+    /// A name and its raw values before, after and between.
+    fn row(&self, name: &str, [from, to]: [i32; 2]) -> impl Iterator<Item = String> {
+        number_row(name, [from, to, to - from].map(|raw| self.change.scale.centipawns(raw)))
     }
 
-    fn scale(&self) -> RawScale {
-        self.change.by.scale
+    fn error_text(&self, error: f64) -> String {
+        format!("{:.1}", error / f64::from(self.change.scale.units()))
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::rows::EvalFactorsSayRow;
 use super::term_rows::rows;
-use super::text_format::{black_view_unit, centipawn_text};
+use super::text_format::{black_view_unit, centipawn_text, number_row, number_table, section};
 use crate::cli::output::SCREEN_WIDTH;
 use sankoma_eval::{Breakdown, CompactWeights, TermSums, explain};
 use sankoma_rules::Position;
@@ -41,45 +41,40 @@ pub(super) struct FactorOpinion {
 impl FactorOpinion {
     /// The opinion to compare with `breakdown`; `None` where that is one of factors itself.
     pub(super) fn about(breakdown: &Breakdown, position: &Position) -> Option<Self> {
-        let is_other = breakdown.factors.is_empty();
+        let is_other = breakdown.sums.is_some() && breakdown.factors.is_empty();
         is_other.then(|| Self { breakdown: explain(CompactWeights::built_in(), position) })
     }
 
     pub(super) fn json_row(&self, learned: &Breakdown) -> EvalFactorsSayRow {
-        let Breakdown { weights, scale, score, sums, factors, .. } = &self.breakdown;
+        let Breakdown { weights, scale, score, factors, .. } = &self.breakdown;
+        let sums = self.breakdown.sums.unwrap_or_default();
         EvalFactorsSayRow {
             weights: weights.clone(),
             scale: scale.units(),
             score: *score,
-            sums: sums.into(),
+            sums: (&sums).into(),
             factors: rows(factors),
-            difference_cp: difference(&learned.sums, sums),
+            difference_cp: learned.centipawns() - sums.total_centipawns(),
         }
     }
 
     /// The terms of both side by side, then each factor.
     pub(super) fn text(&self, learned: &Breakdown, lang: Language) -> String {
-        let (view, sums) = (black_view_unit(lang), &self.breakdown.sums);
-        let mut table = TextTable::new([
-            (ColumnAlignment::Left, ""),
-            (ColumnAlignment::Right, learned.weights.as_str()),
-            (ColumnAlignment::Right, lang.pick("要因", "factors")),
-            (ColumnAlignment::Right, labels::DIFFERENCE.text(lang)),
-        ]);
+        let headings = [learned.weights.as_str(), lang.pick("要因", "factors"), labels::DIFFERENCE.text(lang)];
+        let mut table = number_table("", headings);
         let mut add = |name: &str, [learned, factors]: [f64; 2]| {
-            table.add_row(
-                [name.to_owned()].into_iter().chain([learned, factors, learned - factors].map(centipawn_text)),
-            );
+            table.add_row(number_row(name, [learned, factors, learned - factors]));
         };
-        let [material, _, _, _, turn] = sums.terms();
-        let [learned_material, _, _, _, learned_turn] = learned.sums.terms();
-        let positional = |sums: &TermSums| sums.scale.centipawns(sums.kk + sums.kkp + sums.kpp);
+        let both = [learned, &self.breakdown].map(|breakdown| breakdown.sums.unwrap_or_default());
+        let [material, _, _, _, turn] = both[1].terms();
+        let [learned_material, _, _, _, learned_turn] = both[0].terms();
+        let positional = |sums: TermSums| sums.scale.centipawns(sums.kk + sums.kkp + sums.kpp);
         add(material.name(lang), [learned_material, material].map(|term| term.centipawns()));
-        add(lang.pick("駒の配置", "position"), [&learned.sums, sums].map(positional));
+        add(lang.pick("駒の配置", "position"), both.map(positional));
         add(turn.name(lang), [learned_turn, turn].map(|term| term.centipawns()));
-        add(sums.total().name(lang), [&learned.sums, sums].map(TermSums::total_centipawns));
+        add(both[1].total().name(lang), both.map(|sums| sums.total_centipawns()));
         let title = lang.pick("要因ならどう評価するか", "What the factors would say");
-        format!("{title} ({view})\n{}\n{}", table.text(), self.factors(lang))
+        section(title, &format!("{}\n{}", table.text(), self.factors(lang)), lang)
     }
 
     /// The factors, those that say most first.
@@ -93,9 +88,4 @@ impl FactorOpinion {
         }
         table.text()
     }
-}
-
-/// The learned total less that of the factors, in centipawns.
-fn difference(learned: &TermSums, factors: &TermSums) -> f64 {
-    learned.total_centipawns() - factors.total_centipawns()
 }

@@ -1,16 +1,18 @@
 //! The change of the score by each move of a line or game.
 
 use super::args::EvalViewOptions;
-use super::diff::current_pair;
+use super::diff::{current_pair, moved_piece_text};
 use super::graph::graph;
 use super::move_sequence::{MoveSequence, SequencePly};
-use super::rows::{EvalPlyRow, EvalPositionSumsRow, EvalRow, EvalWalkRow};
+use super::network_rows::{EvalNetworkPlyRow, EvalNetworkSumsRow, EvalNetworkWalkRow};
+use super::rows::{EvalPlyRow, EvalPositionSumsRow, EvalRow, EvalWalkRow, RawNumbersRow};
 use super::term_rows::rows;
-use super::text_format::{black_view_unit, centipawn_text, side_name};
+use super::text_format::{black_view_unit, centipawn_text, joined, section, side_name, weights_heading};
 use crate::cli::output::SCREEN_WIDTH;
-use crate::cli::output::json::RawUnit;
-use sankoma_eval::{EvaluationChange, Explainable as _, PairChange, RawUnits as _, Rescaled, TermSums};
-use sankoma_eval::{ThreePieceWeights, pair_words, ply_changes, series};
+use sankoma_eval::{
+    Breakdown, EvaluationChange, Explainable as _, ExplanationEffort, PairChange, PieceChange, RawScale, RawUnits as _,
+    Rescaled, TermChange, TermSums, ThreePieceWeights, Weights, pair_words, ply_changes, series,
+};
 use sankoma_rules::{Color, Position};
 use sankoma_wording::Language;
 use sankoma_wording::labels;
@@ -19,8 +21,8 @@ use sankoma_wording::text_table::{ColumnAlignment, TextTable};
 use std::cmp::Reverse;
 use std::fmt::Write as _;
 
-/// How many pairs of pieces are shown for each ply.
-const PAIRS_PER_PLY: usize = 3;
+/// How many pairs of pieces are shown for each ply; by a network, pieces.
+const SHOWN_PER_PLY: usize = 3;
 /// Columns before them.
 const PAIRS_INDENT: usize = 6;
 /// Columns between two of them.
@@ -31,7 +33,7 @@ const MARKED_CHANGES: usize = 3;
 /// A line of play, ply by ply.
 pub(super) struct LineReport<'a> {
     sequence: &'a MoveSequence,
-    start: TermSums,
+    scale: RawScale,
     changes: Vec<EvaluationChange>,
     /// Indices of the largest changes, the largest first.
     largest: Vec<usize>,
@@ -47,39 +49,46 @@ struct SecondWeights {
 }
 
 impl<'a> LineReport<'a> {
-    pub(super) fn of(
-        view: &EvalViewOptions<'_>,
-        other: Option<&ThreePieceWeights>,
-        sequence: &'a MoveSequence,
-    ) -> Self {
-        let scale = other.unwrap_or(view.weights).scale();
-        let weights = Rescaled::new(view.weights, scale);
-        let start = TermSums::of(&weights, &sequence.start);
+    pub(super) fn of(view: &EvalViewOptions<'_>, other: Option<&Weights>, sequence: &'a MoveSequence) -> Self {
+        let other = other.and_then(|other| other.terms().ok());
         let positions: Vec<&Position> = sequence.positions().collect();
-        let changes: Vec<EvaluationChange> =
-            ply_changes(&weights, positions.iter().copied()).filter_map(|ply| ply.change).map(truncate_pairs).collect();
+        let changes = changes(view.weights, other, &positions);
+        let scale = changes.first().map_or_else(|| view.weights.scale(), |change| change.scale);
         let second = other.map(|other| SecondWeights {
             weights: other.name().to_owned(),
-            sums: series(&Rescaled::new(other, start.scale), positions.iter().copied()),
+            sums: series(&Rescaled::new(other, scale), positions.iter().copied()),
         });
         let (largest, weights) = (largest_change_indices(&changes), view.weights.name().to_owned());
-        Self { sequence, start, changes, largest, weights, second, lang: view.lang }
+        Self { sequence, scale, changes, largest, weights, second, lang: view.lang }
+    }
+
+    /// The changes of the terms; empty by a network.
+    fn terms(&self) -> Vec<&TermChange> {
+        self.changes.iter().filter_map(|change| change.terms.as_ref()).collect()
     }
 
     pub(super) fn json_row(&self) -> EvalRow {
-        EvalRow::Walk(EvalWalkRow {
-            weights: self.weights.clone(),
-            against: self.second.as_ref().map(|other| other.weights.clone()),
-            unit: RawUnit::Raw,
-            scale: self.start.scale.units(),
-            start: EvalPositionSumsRow { sfen: self.sequence.start.sfen(), sums: (&self.start).into() },
-            start_against: self.second.as_ref().map(|other| (&other.sums[0]).into()),
-            plies: (0..self.changes.len()).map(|index| self.ply_row(index)).collect(),
+        let (raw, sfen) = (RawNumbersRow::new(&self.weights, self.scale), self.sequence.start.sfen());
+        let terms = self.terms();
+        if let Some(first) = terms.first() {
+            return EvalRow::Walk(EvalWalkRow {
+                raw,
+                against: self.second.as_ref().map(|other| other.weights.clone()),
+                start: EvalPositionSumsRow { sfen, sums: (&first.from).into() },
+                start_against: self.second.as_ref().map(|other| (&other.sums[0]).into()),
+                plies: terms.iter().enumerate().map(|(index, change)| self.ply_row(index, change)).collect(),
+            });
+        }
+        let [total_raw, kings] = self.changes.first().map_or([0, 0], |first| [first.totals[0], first.kings[0]]);
+        EvalRow::NetworkWalk(EvalNetworkWalkRow {
+            raw,
+            start: EvalNetworkSumsRow { sfen, total_raw, kings },
+            plies: (0..self.changes.len()).map(|index| self.network_ply_row(index)).collect(),
         })
     }
 
-    fn ply_row(&self, index: usize) -> EvalPlyRow {
-        let (ply, change) = (&self.sequence.plies[index], &self.changes[index]);
+    fn ply_row(&self, index: usize, change: &TermChange) -> EvalPlyRow {
+        let ply = &self.sequence.plies[index];
         let side_to_move = ply.position.side_to_move();
         EvalPlyRow {
             ply: ply.number,
@@ -95,29 +104,64 @@ impl<'a> LineReport<'a> {
         }
     }
 
+    fn network_ply_row(&self, index: usize) -> EvalNetworkPlyRow {
+        let (ply, change) = (&self.sequence.plies[index], &self.changes[index]);
+        let side_to_move = ply.position.side_to_move();
+        let ([_, total_raw], [_, kings]) = (change.totals, change.kings);
+        EvalNetworkPlyRow {
+            ply: ply.number,
+            r#move: ply.mv.to_string(),
+            side_to_move: side_to_move.into(),
+            score: self.scale.score(total_raw, side_to_move),
+            sums: EvalNetworkSumsRow { sfen: ply.position.sfen(), total_raw, kings },
+            pieces: rows(&change.pieces),
+        }
+    }
+
     pub(super) fn text(&self) -> String {
-        let (lang, view) = (self.lang, black_view_unit(self.lang));
-        let title = lang.pick("各手の変化", "What each move changed");
-        let mut sections = vec![
-            self.heading(),
-            format!("{title} ({view})\n{}\n{}", self.pairs_legend(), self.rows()),
-            self.largest_changes(),
-        ];
-        sections.extend(self.second.as_ref().map(|other| self.side_by_side(other)));
+        let lang = self.lang;
+        let (title, terms) = (lang.pick("各手の変化", "What each move changed"), self.terms());
+        if terms.is_empty() {
+            return joined([self.heading(), section(title, &self.share_table(), lang)]);
+        }
         let numbers: Vec<usize> = self.sequence.plies.iter().map(|ply| ply.number).collect();
-        let sums: Vec<TermSums> = self.changes.iter().map(|change| change.to).collect();
-        sections.push(graph(&numbers, &sums, lang));
-        sections.join("\n")
+        let sums: Vec<TermSums> = terms.iter().map(|change| change.to).collect();
+        joined([
+            self.heading(),
+            section(title, &format!("{}\n{}", self.pairs_legend(), self.rows(&terms)), lang),
+            self.largest_changes(&terms),
+            self.second.as_ref().map_or_else(String::new, |other| self.side_by_side(other)),
+            graph(&numbers, &sums, lang),
+        ])
     }
 
     fn heading(&self) -> String {
-        let (words, sfen) = (labels::WEIGHTS.text(self.lang), self.sequence.start.sfen());
-        let total = format!(
-            "{} {}",
-            self.lang.pick("開始局面の合計", "total at the start"),
-            centipawn_text(self.start.total_centipawns())
-        );
-        format!("{sfen}\n{words} {}\n{total} ({})\n", self.weights, black_view_unit(self.lang))
+        let total = self.text_of(self.changes.first().map_or(0, |first| first.totals[0]));
+        let start = self.lang.pick("開始局面の合計", "total at the start");
+        let heading = weights_heading(&self.sequence.start.sfen(), &self.weights, self.lang);
+        format!("{heading}{start} {total} ({})\n", black_view_unit(self.lang))
+    }
+
+    /// One row per ply by a network, with the pieces whose share changed most.
+    fn share_table(&self) -> String {
+        let lang = self.lang;
+        let mut table = TextTable::new([
+            (ColumnAlignment::Right, lang.pick("手", "ply")),
+            (ColumnAlignment::Left, lang.pick("指し手", "move")),
+            (ColumnAlignment::Right, labels::SUM.text(lang)),
+            (ColumnAlignment::Right, "Δ"),
+            (ColumnAlignment::Left, lang.pick("持ち分が最も変わった駒", "shares that changed most")),
+        ]);
+        let piece = |change: &PieceChange| {
+            format!("{} {}", self.text_of(change.by), moved_piece_text(change.before, change.after, lang))
+        };
+        for (ply, change) in self.sequence.plies.iter().zip(&self.changes) {
+            let largest: Vec<String> = change.pieces.iter().map(piece).collect();
+            let numbers = [change.totals[1], change.by()].map(|raw| self.text_of(raw));
+            let cells = [ply.number.to_string(), ply.text.clone()].into_iter().chain(numbers);
+            table.add_row(cells.chain([largest.join("  ")]));
+        }
+        table.text()
     }
 
     fn pairs_legend(&self) -> &'static str {
@@ -125,14 +169,14 @@ impl<'a> LineReport<'a> {
     }
 
     /// One row per ply, and under it the pairs that changed most.
-    fn rows(&self) -> String {
-        let table = self.table().text();
+    fn rows(&self, terms: &[&TermChange]) -> String {
+        let table = self.table(terms).text();
         let mut lines = table.lines();
         let mut text = format!("{}\n", lines.next().unwrap_or_default());
         for (index, line) in lines.enumerate() {
             let mark = self.rank(index).map(|rank| format!("  <{rank}")).unwrap_or_default();
             let _ = writeln!(text, "{line}{mark}");
-            let pairs = &self.changes[index].pairs;
+            let pairs = &terms[index].pairs;
             if !pairs.is_empty() {
                 text.push_str(&self.pairs_text(pairs));
             }
@@ -140,7 +184,7 @@ impl<'a> LineReport<'a> {
         text
     }
 
-    fn table(&self) -> TextTable {
+    fn table(&self, terms: &[&TermChange]) -> TextTable {
         let (lang, zero) = (self.lang, TermSums::default());
         let deltas = zero.terms().map(|term| format!("Δ{}", term.name(lang)));
         let headings =
@@ -149,7 +193,7 @@ impl<'a> LineReport<'a> {
                 .chain([(ColumnAlignment::Right, labels::SUM.text(lang))])
                 .chain(deltas.iter().map(|name| (ColumnAlignment::Right, name.as_str())));
         let mut table = TextTable::new(headings);
-        for (ply, change) in self.sequence.plies.iter().zip(&self.changes) {
+        for (ply, change) in self.sequence.plies.iter().zip(terms) {
             let by = change.by.terms().map(|term| centipawn_text(term.centipawns()));
             table.add_row(
                 [ply.number.to_string(), ply.text.clone(), centipawn_text(change.to.total_centipawns())]
@@ -161,16 +205,15 @@ impl<'a> LineReport<'a> {
     }
 
     /// The moves with the largest changes, and the terms that changed.
-    fn largest_changes(&self) -> String {
-        let (lang, view) = (self.lang, black_view_unit(self.lang));
-        let title = lang.pick("合計が大きく動いた手", "Where the total changed most");
+    fn largest_changes(&self, terms: &[&TermChange]) -> String {
+        let title = self.lang.pick("合計が大きく動いた手", "Where the total changed most");
         let rows = self.largest.iter().enumerate();
-        let lines: String = rows.map(|(rank, &index)| self.largest_line(rank + 1, index)).collect();
-        if lines.is_empty() { String::new() } else { format!("{title} ({view})\n{lines}") }
+        let lines: String = rows.map(|(rank, &index)| self.largest_line(rank + 1, index, terms[index])).collect();
+        if lines.is_empty() { lines } else { section(title, &lines, self.lang) }
     }
 
-    fn largest_line(&self, rank: usize, index: usize) -> String {
-        let (SequencePly { number, text, .. }, change) = (&self.sequence.plies[index], &self.changes[index]);
+    fn largest_line(&self, rank: usize, index: usize, change: &TermChange) -> String {
+        let SequencePly { number, text, .. } = &self.sequence.plies[index];
         let raw = change.by.total_raw;
         let size = self.text_of(raw);
         let loser = side_name(if raw < 0 { Color::Black } else { Color::White }, self.lang);
@@ -205,13 +248,13 @@ impl<'a> LineReport<'a> {
             (ColumnAlignment::Right, "ΔB"),
         ]);
         for ((ply, change), sums) in self.sequence.plies.iter().zip(&self.changes).zip(other.sums.windows(2)) {
-            let (a, b) = (change.to.total_raw, sums[1].total_raw);
-            let by = [a, b, b - a, change.by.total_raw, b - sums[0].total_raw].map(|raw| self.text_of(raw));
+            let (a, b) = (change.totals[1], sums[1].total_raw);
+            let by = [a, b, b - a, change.by(), b - sums[0].total_raw].map(|raw| self.text_of(raw));
             table.add_row([ply.number.to_string(), ply.text.clone()].into_iter().chain(by));
         }
         let title = lang.pick("二つの評価関数の合計", "Totals of both sets of weights");
         let names = format!("A {}\nB {}", self.weights, other.weights);
-        format!("{title} ({})\n{names}\n{}", black_view_unit(lang), table.text())
+        section(title, &format!("{names}\n{}", table.text()), lang)
     }
 
     /// The changed pairs in words, as many in a line as there is room for.
@@ -232,7 +275,7 @@ impl<'a> LineReport<'a> {
 
     /// A raw number in centipawns.
     fn text_of(&self, raw: i32) -> String {
-        centipawn_text(self.start.scale.centipawns(raw))
+        centipawn_text(self.scale.centipawns(raw))
     }
 
     /// The rank of a change among the largest: 1 for the largest, `None` for one that is not marked.
@@ -241,15 +284,34 @@ impl<'a> LineReport<'a> {
     }
 }
 
-/// Drops the pairs that are not shown. There are about 700 per ply.
-fn truncate_pairs(mut change: EvaluationChange) -> EvaluationChange {
-    change.pairs.truncate(PAIRS_PER_PLY);
-    change.pairs.shrink_to_fit();
+/// The change by each ply; by terms in the finer scale of both sets of weights.
+fn changes(weights: &Weights, other: Option<&ThreePieceWeights>, positions: &[&Position]) -> Vec<EvaluationChange> {
+    match weights {
+        Weights::ThreePiece(terms) => {
+            let weights = Rescaled::new(terms, other.unwrap_or(terms).scale());
+            ply_changes(&weights, positions.iter().copied()).filter_map(|ply| ply.change).map(truncated).collect()
+        }
+        Weights::Network(network) => {
+            let explain = |&position: &&Position| network.explain(position, ExplanationEffort::SHORT);
+            let explained: Vec<Breakdown> = positions.iter().map(explain).collect();
+            let change = |pair: &[Breakdown]| EvaluationChange::between_samples(&pair[0], &pair[1]);
+            explained.windows(2).map(change).map(truncated).collect()
+        }
+    }
+}
+
+/// Drops the pieces and pairs that are not shown. There are about 700 pairs per ply.
+fn truncated(mut change: EvaluationChange) -> EvaluationChange {
+    change.pieces.truncate(SHOWN_PER_PLY);
+    if let Some(terms) = &mut change.terms {
+        terms.pairs.truncate(SHOWN_PER_PLY);
+        terms.pairs.shrink_to_fit();
+    }
     change
 }
 
 fn largest_change_indices(changes: &[EvaluationChange]) -> Vec<usize> {
-    let size = |index: usize| changes[index].by.total_raw.abs();
+    let size = |index: usize| changes[index].by().abs();
     let mut indices: Vec<usize> = (0..changes.len()).filter(|&index| size(index) != 0).collect();
     indices.sort_by_key(|&index| Reverse(size(index)));
     indices.truncate(MARKED_CHANGES);

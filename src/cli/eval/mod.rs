@@ -14,9 +14,10 @@
 //! | what did each move of a line or game change? | `move_sequence` (which moves), `line`, `graph` |
 //! | what are the scores of quiescence search and search? | `scores` |
 //! | what are the scores of many positions? | `batch` |
-//! | what of all that does a network say? | `network` |
-//! | what is printed as JSON? | `rows`, `term_rows`, `part_rows`, of a network `network_rows` |
+//! | what is printed as JSON? | `rows`, `term_rows`, of a network `network_rows` |
 //! | how are numbers, pieces and squares written? | `text_format` |
+//!
+//! A view asks the weights, whichever they are, and shows what there is: terms, or the shares of a network with their error.
 
 mod args;
 mod assessment_table;
@@ -30,9 +31,7 @@ mod graph;
 mod king_terms;
 mod line;
 mod move_sequence;
-mod network;
 mod network_rows;
-mod part_rows;
 mod parts;
 mod piece;
 pub(super) mod rows;
@@ -44,35 +43,37 @@ pub(super) use args::Args;
 
 use super::context::{CommandContext, Result};
 use super::input::positions::parse_position;
+use super::output::errors::InputError;
 use super::output::print;
+use anyhow::bail;
 use args::EvalViewOptions;
 use move_sequence::MoveSequence;
-use rows::EvalRow;
-use sankoma_eval::Weights;
+use sankoma_eval::ExplanationEffort;
 use sankoma_rules::Position;
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let lang = context.lang;
     let (weights, other) = args.weights.open_both(args.against.as_deref(), lang)?;
-    let (terms, other) = match (&weights, &other) {
-        (Weights::Network(network), None) => return network::run(args, &weights, network, lang),
-        (Weights::ThreePiece(terms), None) => (terms, None),
-        (Weights::ThreePiece(terms), Some(Weights::ThreePiece(other))) => (terms, Some(other)),
-        (_, Some(other)) => return network::run_against(args, [&weights, other], lang),
-    };
-    let view = EvalViewOptions { weights: terms, top: args.top, lang, style: args.notation.style(lang) };
+    let view = EvalViewOptions { weights: &weights, top: args.top, lang, style: args.notation.style(lang) };
     if let Some(many) = args.many_positions()? {
         return batch::print_positions(&many, &view, args.json);
     }
+    let is_walk = args.line || args.game.is_some();
+    if is_walk && other.as_ref().is_some_and(|other| weights.is_network() || other.is_network()) {
+        bail!(InputError::new(
+            "--line と --game は、--against では項のある重みどうしだけを比べます",
+            "--line and --game compare two sets of weights with --against only where both have terms",
+        ));
+    }
     if let Some(sequence) = MoveSequence::asked_for(args, &view)? {
-        let line = line::LineReport::of(&view, other, &sequence);
+        let line = line::LineReport::of(&view, other.as_ref(), &sequence);
         return print(args.json, || line.json_row(), || line.text());
     }
     let position = args.one_position()?;
-    match other {
+    match &other {
         Some(other) => {
-            let compared = compare::ComparisonReport::of(terms, other, &position, lang);
-            print(args.json, || EvalRow::Comparison(compared.json_row()), || compared.text())
+            let compared = compare::ComparisonReport::of([&weights, other], &position, lang);
+            print(args.json, || compared.json_row(), || compared.text())
         }
         None if args.search.is_some() => scores::print_scores(&position, args, &weights, lang),
         None => print_view(&position, args, &view),
@@ -101,6 +102,6 @@ fn print_view(position: &Position, args: &Args, view: &EvalViewOptions<'_>) -> R
         let heat = board_views::HeatReport::of(view, position);
         return print(args.json, || heat.json_row(), || heat.text());
     }
-    let breakdown = breakdown::BreakdownReport::of(view, position);
+    let breakdown = breakdown::BreakdownReport::of(view, position, ExplanationEffort::LONG);
     print(args.json, || breakdown.json_row(), || breakdown.text())
 }

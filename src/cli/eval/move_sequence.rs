@@ -32,7 +32,7 @@ impl MoveSequence {
     ///
     /// # Errors
     /// A line or file that cannot be read, and one without moves.
-    pub(super) fn asked_for<W>(args: &Args, view: &EvalViewOptions<'_, W>) -> Result<Option<Self>> {
+    pub(super) fn asked_for(args: &Args, view: &EvalViewOptions<'_>) -> Result<Option<Self>> {
         let sequence = match &args.game {
             Some(path) => Self::from_file(path, view)?,
             None if args.line => Self::from_line(&args.one_position()?, view)?,
@@ -45,7 +45,7 @@ impl MoveSequence {
     ///
     /// # Errors
     /// When there are none.
-    fn from_line<W>(position: &Position, view: &EvalViewOptions<'_, W>) -> Result<Self> {
+    fn from_line(position: &Position, view: &EvalViewOptions<'_>) -> Result<Self> {
         let (start, moves) = position.start_and_moves();
         if moves.is_empty() {
             bail!(InputError::new(
@@ -67,7 +67,7 @@ impl MoveSequence {
     ///
     /// # Errors
     /// A file that cannot be read or is no record, and a game without a move.
-    fn from_file<W>(path: &Path, view: &EvalViewOptions<'_, W>) -> Result<Self> {
+    fn from_file(path: &Path, view: &EvalViewOptions<'_>) -> Result<Self> {
         let name = quoted(&path.display().to_string());
         let record = record::read(&record_files::read_bytes(path)?, Some(path));
         let Record { game, format, further_games, diagnostics, .. } = record;
@@ -96,7 +96,7 @@ impl MoveSequence {
         Ok(sequence)
     }
 
-    fn from_game<W>(game: &Game, view: &EvalViewOptions<'_, W>) -> Self {
+    fn from_game(game: &Game, view: &EvalViewOptions<'_>) -> Self {
         let mut cursor = PositionCursor::new(game);
         let ply = |id| {
             let mv = game.node(id).mv?;

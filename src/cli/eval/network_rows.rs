@@ -1,8 +1,11 @@
 //! The rows that `eval --json` prints of a network.
 
-use crate::cli::eval::term_rows::{AssessmentPartRow, PieceGroupRow};
+use super::rows::{EvalPieceChangeRow, RawNumbersRow};
+use super::term_rows::{AssessmentPartRow, PieceGroupRow};
 use crate::cli::output::json::{CentipawnUnit, MessageRow, RawUnit, SideLetter};
-use sankoma_eval::{NetworkPieceChange, ScoreShares, SharesComparisonRow};
+use sankoma_analysis::assessment::pair_relation;
+use sankoma_eval::{Breakdown, ComparedEvaluation, PairShare, PieceChange, PieceGroupComparison, PieceShare};
+use sankoma_rules::Position;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -62,6 +65,14 @@ pub(in crate::cli) struct EvalNetworkShareRow {
     pub(super) beyond_kind: f64,
 }
 
+impl EvalNetworkShareRow {
+    pub(super) fn new(breakdown: &Breakdown, share: &PieceShare) -> Self {
+        let &PieceShare { group, total, error, removal, .. } = share;
+        let beyond_kind = breakdown.beyond_kind(share);
+        Self { group: group.into(), total, error, worth: removal.unwrap_or_default(), beyond_kind }
+    }
+}
+
 /// Two pieces: the score, less that without either, plus that without both.
 #[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct EvalNetworkPairRow {
@@ -75,16 +86,18 @@ pub(in crate::cli) struct EvalNetworkPairRow {
     pub(super) relation: Option<MessageRow>,
 }
 
+impl EvalNetworkPairRow {
+    pub(super) fn new(pair: &PairShare, position: &Position) -> Self {
+        let relation = pair_relation(position, pair.first, pair.second).map(Into::into);
+        Self { first: pair.first.into(), second: pair.second.into(), together: pair.raw, relation }
+    }
+}
+
 /// `--diff` with a network.
 #[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct EvalNetworkDiffRow {
-    /// Name of the weights.
-    pub(super) weights: String,
-    /// The unit of all numbers.
-    pub(super) unit: RawUnit,
-    /// Raw units per centipawn.
-    #[schemars(range(min = 1))]
-    pub(super) scale: i32,
+    #[serde(flatten)]
+    pub(super) raw: RawNumbersRow,
     /// The sums before.
     pub(super) from: EvalNetworkSumsRow,
     /// The sums after.
@@ -108,38 +121,23 @@ pub(in crate::cli) struct EvalNetworkSumsRow {
 /// A piece that moved or whose share changed.
 #[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct EvalNetworkPieceChangeRow {
-    /// Where it was; null when it was not there.
-    before: Option<PieceGroupRow>,
-    /// Where it is; null when it is not there.
-    after: Option<PieceGroupRow>,
-    /// Its share before, raw.
-    from: i32,
-    /// Its share after, raw.
-    to: i32,
-    /// `to − from`.
-    by: i32,
+    #[serde(flatten)]
+    change: EvalPieceChangeRow,
     /// The standard error of `by`, raw, at most.
     error: f64,
 }
 
-impl From<&NetworkPieceChange> for EvalNetworkPieceChangeRow {
-    fn from(row: &NetworkPieceChange) -> Self {
-        let change = row.change;
-        let [before, after] = [change.before, change.after].map(|group| group.map(Into::into));
-        Self { before, after, from: change.from, to: change.to, by: change.by, error: row.error }
+impl From<&PieceChange> for EvalNetworkPieceChangeRow {
+    fn from(change: &PieceChange) -> Self {
+        Self { change: change.into(), error: change.error }
     }
 }
 
 /// `--line` and `--game` with a network.
 #[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct EvalNetworkWalkRow {
-    /// Name of the weights.
-    pub(super) weights: String,
-    /// The unit of all numbers but `score`.
-    pub(super) unit: RawUnit,
-    /// Raw units per centipawn.
-    #[schemars(range(min = 1))]
-    pub(super) scale: i32,
+    #[serde(flatten)]
+    pub(super) raw: RawNumbersRow,
     /// The sums at the start.
     pub(super) start: EvalNetworkSumsRow,
     /// The plies.
@@ -169,13 +167,8 @@ pub(in crate::cli) struct EvalNetworkPlyRow {
 pub(in crate::cli) struct EvalNetworkPieceRow {
     /// The position.
     pub(super) sfen: String,
-    /// Name of the weights.
-    pub(super) weights: String,
-    /// The unit of all numbers.
-    pub(super) unit: RawUnit,
-    /// Raw units per centipawn.
-    #[schemars(range(min = 1))]
-    pub(super) scale: i32,
+    #[serde(flatten)]
+    pub(super) raw: RawNumbersRow,
     /// The score, raw.
     pub(super) total_raw: i32,
     /// The piece.
@@ -221,9 +214,9 @@ pub(in crate::cli) struct EvalSharesRow {
     kings: i32,
 }
 
-impl From<&ScoreShares> for EvalSharesRow {
-    fn from(shares: &ScoreShares) -> Self {
-        let ScoreShares { weights, score, total_raw, kings, .. } = shares;
+impl From<&ComparedEvaluation> for EvalSharesRow {
+    fn from(evaluation: &ComparedEvaluation) -> Self {
+        let ComparedEvaluation { weights, score, total_raw, kings, .. } = evaluation;
         Self { weights: weights.clone(), score: *score, total_raw: *total_raw, kings: *kings }
     }
 }
@@ -241,8 +234,8 @@ pub(in crate::cli) struct EvalSharesDifferenceRow {
     by: i32,
 }
 
-impl From<&SharesComparisonRow> for EvalSharesDifferenceRow {
-    fn from(row: &SharesComparisonRow) -> Self {
+impl From<&PieceGroupComparison> for EvalSharesDifferenceRow {
+    fn from(row: &PieceGroupComparison) -> Self {
         Self { group: row.group.into(), a: row.a, b: row.b, by: row.by }
     }
 }

@@ -2,31 +2,29 @@
 
 use super::args::EvalViewOptions;
 use super::board_views::SweepReport;
-use super::breakdown::RemovalValues;
-use super::king_terms::term_line;
-use super::rows::{EvalPieceRow, EvalRow};
-use super::term_rows::rows;
-use super::text_format::{black_view_unit, centipawn_text, parse_square, piece_text};
+use super::breakdown::share_cells;
+use super::king_terms::{pair_line, pairs_by_network, strongest};
+use super::network_rows::{EvalNetworkPairRow, EvalNetworkPieceRow, EvalNetworkShareRow};
+use super::rows::{EvalPieceRow, EvalRow, RawNumbersRow};
+use super::term_rows::EvaluationShareRow;
+use super::text_format::{centipawn_text, joined, number_table, parse_square, piece_text, section, weights_heading};
 use crate::cli::context::Result;
 use crate::cli::output::errors::InputError;
-use crate::cli::output::json::RawUnit;
 use anyhow::bail;
 use sankoma_eval::features::PieceLocation;
-use sankoma_eval::{Breakdown, PairShare, PieceGroup, PieceShare, explain};
+use sankoma_eval::{Breakdown, ExplanationEffort, PairShare, PieceGroup, PieceShare};
 use sankoma_rules::{Color, Piece, PieceKind, Position, Square};
 use sankoma_wording::labels;
-use sankoma_wording::text_table::{ColumnAlignment, TextTable};
 use sankoma_wording::{Language, quoted};
 
 /// A piece, or the pieces of a kind in one hand.
 pub(super) struct PieceReport {
+    position: Position,
     group: PieceGroup,
     breakdown: Breakdown,
-    /// `None` for a king: every term depends on it.
-    share: Option<PieceShare>,
-    removal_value: Option<i32>,
     sweep: Option<SweepReport>,
-    pairs: Vec<PairShare>,
+    /// How many pairs are shown.
+    top: usize,
     lang: Language,
 }
 
@@ -37,73 +35,107 @@ impl PieceReport {
     /// Those of [`find_piece`].
     pub(super) fn of(view: &EvalViewOptions<'_>, position: &Position, name: &str) -> Result<Self> {
         let group = find_piece(name, position)?;
-        let breakdown = explain(view.weights, position);
-        let share = breakdown.pieces.iter().find(|share| share.group == group).copied();
-        let pairs = breakdown.pairs_of(group).take(view.top).copied().collect();
-        let removal_value = RemovalValues::of(view, position).get(group);
+        let mut breakdown = view.weights.explain(position, ExplanationEffort::LONG);
+        if let Ok(terms) = view.weights.terms() {
+            breakdown = breakdown.with_removals(terms, position);
+        }
         let sweep = group.square().map(|square| SweepReport::of(view, position, square)).transpose()?;
-        Ok(Self { group, breakdown, share, removal_value, sweep, pairs, lang: view.lang })
+        Ok(Self { position: position.clone(), group, breakdown, sweep, top: view.top, lang: view.lang })
+    }
+
+    /// The share; `None` for a king: every term depends on it, and it cannot be taken away.
+    fn share(&self) -> Option<&PieceShare> {
+        self.breakdown.share_of(self.group)
+    }
+
+    fn shown_pairs(&self) -> impl Iterator<Item = &PairShare> {
+        self.breakdown.pairs_of(self.group).take(self.top)
     }
 
     pub(super) fn json_row(&self) -> EvalRow {
-        let Breakdown { sfen, weights, scale, sums, .. } = &self.breakdown;
-        EvalRow::Piece(EvalPieceRow {
-            sfen: sfen.clone(),
-            weights: weights.clone(),
-            unit: RawUnit::Raw,
-            scale: scale.units(),
-            total_raw: sums.total_raw,
-            group: self.group.into(),
-            share: self.share.map(|share| share.share().into()),
-            worth: self.removal_value,
-            pairs: rows(&self.pairs),
-            sweep: self.sweep.as_ref().map(SweepReport::totals),
+        let Breakdown { sfen, weights, scale, total_raw, sample, .. } = &self.breakdown;
+        let (sfen, raw, total_raw) = (sfen.clone(), RawNumbersRow::new(weights, *scale), *total_raw);
+        let sweep = self.sweep.as_ref().map(SweepReport::totals);
+        if sample.is_none() {
+            let terms = |share: &PieceShare| Some(EvaluationShareRow::new(share.terms?, share.total));
+            return EvalRow::Piece(EvalPieceRow {
+                sfen,
+                raw,
+                total_raw,
+                group: self.group.into(),
+                share: self.share().and_then(terms),
+                worth: self.share().and_then(|share| share.removal),
+                pairs: self.shown_pairs().map(Into::into).collect(),
+                sweep,
+            });
+        }
+        EvalRow::NetworkPiece(EvalNetworkPieceRow {
+            sfen,
+            raw,
+            total_raw,
+            piece: self.group.into(),
+            share: self.share().map(|share| EvalNetworkShareRow::new(&self.breakdown, share)),
+            pairs: self.shown_pairs().map(|pair| EvalNetworkPairRow::new(pair, &self.position)).collect(),
+            sweep,
         })
     }
 
     pub(super) fn text(&self) -> String {
         let Breakdown { sfen, weights, .. } = &self.breakdown;
-        let heading = format!("{sfen}\n{} {weights}\n", labels::WEIGHTS.text(self.lang));
-        let mut sections = vec![heading, self.share()];
-        sections.extend(self.strongest_pairs());
-        sections.extend(self.sweep.as_ref().map(SweepReport::board));
-        sections.join("\n")
+        let board = self.sweep.as_ref().map(SweepReport::board).unwrap_or_default();
+        joined([weights_heading(sfen, weights, self.lang), self.share_text(), self.pairs_text(), board])
     }
 
-    fn share(&self) -> String {
+    fn share_text(&self) -> String {
         let (lang, name) = (self.lang, piece_text(self.group, self.lang));
-        let Some(share) = &self.share else {
-            return match lang {
-                Language::Ja => format!("{name}（玉は持ち分を持たない。玉の位置は全ての項に効く）\n"),
-                Language::En => {
+        let Some(share) = self.share() else {
+            return match (lang, &self.breakdown.sample) {
+                (Language::Ja, None) => format!("{name}（玉は持ち分を持たない。玉の位置は全ての項に効く）\n"),
+                (Language::En, None) => {
                     format!("{name} (a king has no share of its own: every term depends on where it stands)\n")
                 }
+                (Language::Ja, Some(_)) => format!("{name}（玉は取り除けないので、持ち分を持たない）\n"),
+                (Language::En, Some(_)) => format!("{name} (a king cannot be taken away, and has no share)\n"),
             };
         };
-        let scale = self.breakdown.scale;
-        let mut table = TextTable::new([(ColumnAlignment::Left, name.as_str()), (ColumnAlignment::Right, "cp")]);
-        let rows = [
-            (labels::MATERIAL.text(lang), Some(scale.raw(share.material))),
-            ("KKP", Some(share.kkp)),
-            (lang.pick("KPPの半分", "half of its KPP"), Some(share.kpp)),
-            (lang.pick("持ち分の合計", "share in all"), Some(share.total)),
-            (lang.pick("有無の差（持駒は1枚）", "score less the score without it"), self.removal_value),
-        ];
-        for (row, raw) in rows {
-            table.add_row([row.to_owned(), raw.map(|raw| centipawn_text(scale.centipawns(raw))).unwrap_or_default()]);
+        let mut table = number_table(&name, ["cp"]);
+        for (row, number) in self.share_rows(share) {
+            table.add_row([row.to_owned(), number]);
         }
-        format!("{} ({})\n{}", lang.pick("持ち分", "Share"), black_view_unit(lang), table.text())
+        section(lang.pick("持ち分", "Share"), &table.text(), lang)
     }
 
-    fn strongest_pairs(&self) -> Option<String> {
-        let (lang, view) = (self.lang, black_view_unit(self.lang));
-        let title = match lang {
-            Language::Ja => format!("KPPの大きい相手 ({view})"),
-            Language::En => format!("Its strongest pairs of KPP ({view})"),
+    fn share_rows(&self, share: &PieceShare) -> Vec<(&'static str, String)> {
+        let (lang, scale) = (self.lang, self.breakdown.scale);
+        let worth_name = lang.pick("有無の差（持駒は1枚）", "score less the score without it");
+        let Some(terms) = share.terms else {
+            let [_, total, error, worth, beyond] = share_cells(&self.breakdown, share, lang);
+            return vec![
+                (lang.pick("持ち分", "share"), total),
+                (lang.pick("標準誤差", "standard error"), error),
+                (worth_name, worth),
+                (lang.pick("同種の平均との差", "beyond the mean of its kind"), beyond),
+            ];
         };
-        let Breakdown { kings, scale, .. } = self.breakdown;
-        let line = |share: &PairShare| term_line(&share.term(), kings, scale, lang);
-        (!self.pairs.is_empty()).then(|| format!("{title}\n{}", self.pairs.iter().map(line).collect::<String>()))
+        let text = |raw| centipawn_text(scale.centipawns(raw));
+        vec![
+            (labels::MATERIAL.text(lang), text(scale.raw(terms.material))),
+            ("KKP", text(terms.kkp)),
+            (lang.pick("KPPの半分", "half of its KPP"), text(terms.kpp)),
+            (lang.pick("持ち分の合計", "share in all"), text(share.total)),
+            (worth_name, share.removal.map(text).unwrap_or_default()),
+        ]
+    }
+
+    fn pairs_text(&self) -> String {
+        let lang = self.lang;
+        let lines: Vec<String> =
+            self.shown_pairs().map(|pair| pair_line(&self.breakdown, pair, &self.position, lang)).collect();
+        match self.breakdown.sample {
+            _ if lines.is_empty() => String::new(),
+            None => section(lang.pick("KPPの大きい相手", "Its strongest pairs of KPP"), &lines.concat(), lang),
+            Some(_) => strongest(pairs_by_network(lang), &lines, self.breakdown.pairs_of(self.group).count(), lang),
+        }
     }
 }
 
@@ -111,7 +143,7 @@ impl PieceReport {
 ///
 /// # Errors
 /// Text that is no such name, and a piece that is not there.
-pub(super) fn find_piece(name: &str, position: &Position) -> Result<PieceGroup> {
+fn find_piece(name: &str, position: &Position) -> Result<PieceGroup> {
     let Some(query) = PieceQuery::parse(name) else {
         let name = quoted(name);
         bail!(InputError::new(

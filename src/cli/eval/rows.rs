@@ -5,7 +5,6 @@ use super::network_rows::{
     EvalDisagreementRow, EvalNetworkDiffRow, EvalNetworkPieceRow, EvalNetworkRow, EvalNetworkShareRow,
     EvalNetworkWalkRow,
 };
-use super::part_rows::EvalPartsRow;
 use super::term_rows::{
     AssessmentPartRow, EvaluationShareRow, FactorShareRow, PairChangeRow, PairShareRow, PieceGroupRow, PieceShareRow,
     TermSumsRow, rows,
@@ -13,8 +12,8 @@ use super::term_rows::{
 use crate::cli::input::position_lines::BadLineRow;
 use crate::cli::output::json::{CentipawnUnit, MessageRow, RawUnit, ScoreUnit, SideLetter, square_names};
 use sankoma_analysis::CastleValue;
-use sankoma_analysis::assessment::{AssessmentDifference, DifferenceRow, PartDifference};
-use sankoma_eval::{Breakdown, FactorChange, PieceChange};
+use sankoma_analysis::assessment::{AssessmentDifference, AssessmentPart, DifferenceRow, PartDifference, PartRow};
+use sankoma_eval::{Breakdown, FactorChange, PieceChange, RawScale, centipawns_of_units};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -39,6 +38,24 @@ pub(in crate::cli) enum EvalRow {
     NetworkWalk(EvalNetworkWalkRow),
     Disagreement(EvalDisagreementRow),
     Error(BadLineRow),
+}
+
+/// The weights, and the unit of the numbers that they give.
+#[derive(Serialize, schemars::JsonSchema)]
+pub(in crate::cli) struct RawNumbersRow {
+    /// Name of the weights.
+    weights: String,
+    /// The unit of all numbers but `material` and `score`.
+    unit: RawUnit,
+    /// Raw units per centipawn.
+    #[schemars(range(min = 1))]
+    scale: i32,
+}
+
+impl RawNumbersRow {
+    pub(super) fn new(weights: &str, scale: RawScale) -> Self {
+        Self { weights: weights.to_owned(), unit: RawUnit::Raw, scale: scale.units() }
+    }
 }
 
 /// A position and the sums of its terms.
@@ -69,7 +86,7 @@ impl From<&Breakdown> for EvaluatedPositionRow {
             score: breakdown.score,
             unit: CentipawnUnit::Cp,
             scale: breakdown.scale.units(),
-            sums: (&breakdown.sums).into(),
+            sums: (&breakdown.sums.unwrap_or_default()).into(),
             weights: breakdown.weights.clone(),
         }
     }
@@ -187,13 +204,8 @@ impl From<&Breakdown> for EvalLineOfManyRow {
 /// `--diff`: the change of the static score from one position to another.
 #[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct EvalDiffRow {
-    /// Name of the weights.
-    pub(super) weights: String,
-    /// The unit of all numbers but `material`.
-    pub(super) unit: RawUnit,
-    /// Raw units per centipawn.
-    #[schemars(range(min = 1))]
-    pub(super) scale: i32,
+    #[serde(flatten)]
+    pub(super) raw: RawNumbersRow,
     /// The sums before.
     pub(super) from: EvalPositionSumsRow,
     /// The sums after.
@@ -250,6 +262,52 @@ impl From<&DifferenceRow> for AssessmentReasonRow {
     }
 }
 
+/// `--parts`: a position's assessment, opened.
+#[derive(Serialize, schemars::JsonSchema)]
+pub(in crate::cli) struct EvalPartsRow {
+    /// The position.
+    pub(super) sfen: String,
+    /// Name of the weights.
+    pub(super) weights: String,
+    /// Raw units per centipawn: a power of two.
+    #[schemars(range(min = 1))]
+    pub(super) scale: i32,
+    /// The parts; they sum to the score.
+    pub(super) assessment: Vec<OpenedPartRow>,
+}
+
+/// A part of an assessment with what it is made of.
+#[derive(Serialize, schemars::JsonSchema)]
+pub(super) struct OpenedPartRow {
+    #[serde(flatten)]
+    part: AssessmentPartRow,
+    /// Kinds, pieces, pairs, a king's square, the largest first. They sum to the part; the move, and by a network the
+    /// kings, have none.
+    rows: Vec<PartReasonRow>,
+}
+
+/// A kind, a piece, a pair or a king's square in a part of an assessment.
+#[derive(Serialize, schemars::JsonSchema)]
+struct PartReasonRow {
+    /// What it does on the board, or what it is.
+    words: MessageRow,
+    /// Its part of the score, from Black's view, in units of 1/2,097,152 raw unit.
+    units: i64,
+    /// The same in centipawns.
+    centipawns: f64,
+}
+
+impl OpenedPartRow {
+    pub(super) fn new(part: &AssessmentPart, rows: &[PartRow], scale: RawScale) -> Self {
+        let row = |row: &PartRow| PartReasonRow {
+            words: row.words.clone().into(),
+            units: row.units,
+            centipawns: centipawns_of_units(scale, row.units),
+        };
+        Self { part: part.into(), rows: rows.iter().map(row).collect() }
+    }
+}
+
 /// A position and its sums.
 #[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct EvalPositionSumsRow {
@@ -289,7 +347,7 @@ pub(super) struct EvalPieceChangeRow {
 
 impl From<&PieceChange> for EvalPieceChangeRow {
     fn from(change: &PieceChange) -> Self {
-        let &PieceChange { before, after, from, to, by } = change;
+        let &PieceChange { before, after, from, to, by, .. } = change;
         Self { before: before.map(Into::into), after: after.map(Into::into), from, to, by }
     }
 }
@@ -319,13 +377,8 @@ impl From<&FactorChange> for EvalFactorChangeRow {
 pub(in crate::cli) struct EvalPieceRow {
     /// The position.
     pub(super) sfen: String,
-    /// Name of the weights.
-    pub(super) weights: String,
-    /// The unit of all numbers but `material`.
-    pub(super) unit: RawUnit,
-    /// Raw units per centipawn.
-    #[schemars(range(min = 1))]
-    pub(super) scale: i32,
+    #[serde(flatten)]
+    pub(super) raw: RawNumbersRow,
     /// The score, raw.
     pub(super) total_raw: i32,
     #[serde(flatten)]
@@ -345,13 +398,8 @@ pub(in crate::cli) struct EvalPieceRow {
 pub(in crate::cli) struct EvalSweepRow {
     /// The position.
     pub(super) sfen: String,
-    /// Name of the weights.
-    pub(super) weights: String,
-    /// The unit of `totals`.
-    pub(super) unit: RawUnit,
-    /// Raw units per centipawn.
-    #[schemars(range(min = 1))]
-    pub(super) scale: i32,
+    #[serde(flatten)]
+    pub(super) raw: RawNumbersRow,
     /// SFEN letter of the piece.
     pub(super) piece: String,
     /// Its square.
@@ -365,13 +413,8 @@ pub(in crate::cli) struct EvalSweepRow {
 pub(in crate::cli) struct EvalHeatRow {
     /// The position.
     pub(super) sfen: String,
-    /// Name of the weights.
-    pub(super) weights: String,
-    /// The unit of all numbers but `material`.
-    pub(super) unit: RawUnit,
-    /// Raw units per centipawn.
-    #[schemars(range(min = 1))]
-    pub(super) scale: i32,
+    #[serde(flatten)]
+    pub(super) raw: RawNumbersRow,
     /// Share of the piece on each square, raw, by square; kings have none.
     pub(super) squares: BTreeMap<String, i32>,
     /// Shares of the pieces in hand and, but for a network, of those missing from the set.
@@ -389,15 +432,10 @@ pub(super) enum HandShareRow {
 /// `--line` and `--game`: the change of the score by each move.
 #[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct EvalWalkRow {
-    /// Name of the weights.
-    pub(super) weights: String,
+    #[serde(flatten)]
+    pub(super) raw: RawNumbersRow,
     /// Name of the weights of `--against`; null without it.
     pub(super) against: Option<String>,
-    /// The unit of all numbers but `score` and `material`.
-    pub(super) unit: RawUnit,
-    /// Raw units per centipawn.
-    #[schemars(range(min = 1))]
-    pub(super) scale: i32,
     /// The sums at the start.
     pub(super) start: EvalPositionSumsRow,
     /// The same by the other weights; null without `--against`.

@@ -6,15 +6,13 @@ use super::rows::{
     EvalJudgedRow, EvalQuiescenceScoreRow, EvalRow, EvalScoresRow, EvalSearchScoreRow, EvalStaticScoreRow,
 };
 use super::term_rows::rows;
+use super::text_format::weights_heading;
 use crate::cli::context::Result;
 use crate::cli::engine_options::{engine, unsearchable_error};
 use crate::cli::output::json::{CentipawnUnit, score_unit_and_value, usi_moves};
 use crate::cli::output::score::score_text;
 use crate::cli::output::{SCREEN_WIDTH, print};
-use sankoma_analysis::assessment::{
-    Assessment, AssessmentPart, ForcedMoves, SearchedAssessment, add_further, assess_network, assess_searched,
-    network_sentence, usual_values,
-};
+use sankoma_analysis::assessment::{ForcedMoves, SearchedAssessment, assess_line_by};
 use sankoma_analysis::{AnalysisReport, AnalysisTask};
 use sankoma_eval::{ExplanationEffort, Weights};
 use sankoma_record::notation;
@@ -22,7 +20,7 @@ use sankoma_rules::{Move, Position, movegen};
 use sankoma_search::{Score, SearchControl, SearchInfo, SearchLimits, SearchReport};
 use sankoma_wording::labels;
 use sankoma_wording::text::{pad, pad_left, wrap};
-use sankoma_wording::{Language, Message, counted_noun};
+use sankoma_wording::{Language, counted_noun};
 
 /// Size of the transposition table, in MiB.
 const TABLE_MEBIBYTES: u32 = 64;
@@ -46,7 +44,8 @@ struct ScoreReport {
     /// The last line of the search; `None` where there is no legal move, or no search.
     search: Option<SearchInfo>,
     is_searched: bool,
-    judged: Option<JudgedBoard>,
+    /// The score of the search in a player's words.
+    judged: Option<SearchedAssessment>,
     lang: Language,
     style: notation::NotationStyle,
 }
@@ -74,7 +73,9 @@ impl ScoreReport {
             return Err(unsearchable_error(&defects).into());
         }
         let search = search.filter(|_| nodes.is_some());
-        let judge = |info: &SearchInfo| judged_board(weights, position, (&info.line.pv, info.line.score));
+        let judge = |info: &SearchInfo| {
+            assess_line_by(weights, position, (&info.line.pv, info.line.score), ExplanationEffort::SHORT)
+        };
         Ok(Self {
             judged: search.as_ref().map(judge),
             quiescence: engine.quiescence(position),
@@ -110,17 +111,16 @@ impl ScoreReport {
             quiescence: EvalQuiescenceScoreRow { score, unit, line: usi_moves(line) },
             search: self.search.as_ref().map(search),
             judged: self.judged.as_ref().map(|judged| EvalJudgedRow {
-                sentence: judged.sentence.clone().into(),
+                sentence: judged.assessment.sentence.clone().into(),
                 forced: usi_moves(&judged.forced.moves),
-                assessment: rows(&judged.parts),
+                assessment: rows(&judged.assessment.parts),
             }),
         })
     }
 
     fn text(&self) -> String {
         let lang = self.lang;
-        let label = labels::WEIGHTS.text(lang);
-        let heading = format!("{}\n{label} {}\n", self.position.sfen(), self.weights);
+        let heading = weights_heading(&self.position.sfen(), &self.weights, lang);
         let title = match lang {
             Language::Ja => "評価値（先手から見た値、cp）",
             Language::En => "Scores (Black's view; centipawns)",
@@ -140,15 +140,17 @@ impl ScoreReport {
     }
 
     /// The sentence, after which forced moves it is, and the parts.
-    fn judged_text(&self, judged: &JudgedBoard) -> String {
-        let forced = &judged.forced.moves;
+    fn judged_text(&self, judged: &SearchedAssessment) -> String {
+        let SearchedAssessment { forced: ForcedMoves { moves: forced, .. }, assessment } = judged;
         let moves = notation::line_text(&self.position, forced, self.style, self.lang).join(" ");
         let after = match self.lang {
             _ if forced.is_empty() => String::new(),
             Language::Ja => format!("{moves} まで（必然の手順）の局面\n"),
             Language::En => format!("after {moves}, as forced\n"),
         };
-        after + &assessment_table(&judged.sentence, &judged.parts, judged.has_score, self.lang)
+        let is_number = self.search.as_ref().is_some_and(|info| matches!(info.line.score, Score::Cp(_)));
+        let has_score = is_number && !assessment.is_mate_problem;
+        after + &assessment_table(&assessment.sentence, &assessment.parts, has_score, self.lang)
     }
 
     fn score_for_black(&self, score: Score) -> String {
@@ -184,37 +186,6 @@ impl ScoreReport {
         let line_break = format!("\n{}", " ".repeat(NAME_WIDTH + NUMBER_WIDTH + 4));
         let moves = wrap(&moves, SCREEN_WIDTH - NAME_WIDTH - NUMBER_WIDTH - 4).join(&line_break);
         format!("{}\n", format!("{prefix}{moves}").trim_end())
-    }
-}
-
-/// The score of a search in a player's words.
-struct JudgedBoard {
-    forced: ForcedMoves,
-    sentence: Message,
-    parts: Vec<AssessmentPart>,
-    has_score: bool,
-}
-
-fn judged_board(weights: &Weights, position: &Position, (line, score): (&[Move], Score)) -> JudgedBoard {
-    let has_score = matches!(score, Score::Cp(_));
-    match weights {
-        Weights::ThreePiece(terms) => {
-            let SearchedAssessment { forced, assessment } =
-                assess_searched(terms, &usual_values(terms), position, (line, score));
-            let Assessment { sentence, parts, is_mate_problem, .. } = assessment;
-            JudgedBoard { forced, sentence, parts, has_score: has_score && !is_mate_problem }
-        }
-        Weights::Network(network) => {
-            let forced = ForcedMoves::of(position, line);
-            let explanation = network.explain(&forced.position, ExplanationEffort::SHORT);
-            let mut parts = assess_network(&explanation, &forced.position);
-            let mover = position.side_to_move();
-            if let Score::Cp(score) = score {
-                add_further(&mut parts, &explanation, mover.sign() * score);
-            }
-            let sentence = network_sentence(&parts, &forced.position, Some((mover, score)));
-            JudgedBoard { forced, sentence, parts, has_score }
-        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::cli::output::json::MessageRow;
 use sankoma_analysis::assessment::AssessmentPart;
-use sankoma_eval::{EvaluationShare, FactorShare, PairChange, PairShare, PieceGroup, PieceShare, TermSums};
+use sankoma_eval::{FactorShare, PairChange, PairShare, PieceGroup, PieceShare, ShareTerms, TermSums};
 use serde::Serialize;
 
 /// The sums of the evaluation's terms, from Black's view: `total_raw = scale·material + kk + kkp + kpp + turn`.
@@ -60,9 +60,9 @@ pub(super) struct EvaluationShareRow {
     total: i32,
 }
 
-impl From<EvaluationShare> for EvaluationShareRow {
-    fn from(share: EvaluationShare) -> Self {
-        let EvaluationShare { material, kkp, kpp, total } = share;
+impl EvaluationShareRow {
+    pub(super) fn new(terms: ShareTerms, total: i32) -> Self {
+        let ShareTerms { material, kkp, kpp, .. } = terms;
         Self { material, kkp, kpp, total }
     }
 }
@@ -80,7 +80,9 @@ pub(super) struct PieceShareRow {
 
 impl From<&PieceShare> for PieceShareRow {
     fn from(share: &PieceShare) -> Self {
-        Self { group: share.group.into(), share: share.share().into(), kkp_views: share.kkp_views }
+        let terms = share.terms.unwrap_or_default();
+        let own = EvaluationShareRow::new(terms, share.total);
+        Self { group: share.group.into(), share: own, kkp_views: terms.kkp_views }
     }
 }
 
@@ -99,7 +101,8 @@ pub(super) struct PairShareRow {
 
 impl From<&PairShare> for PairShareRow {
     fn from(pair: &PairShare) -> Self {
-        Self { first: pair.first.into(), second: pair.second.into(), kpp: pair.kpp, views: pair.views }
+        let views = pair.views.unwrap_or_default();
+        Self { first: pair.first.into(), second: pair.second.into(), kpp: pair.raw, views }
     }
 }
 

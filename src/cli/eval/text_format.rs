@@ -4,6 +4,8 @@ use sankoma_eval::PieceGroup;
 use sankoma_eval::features::PieceLocation;
 use sankoma_record::notation::color_mark;
 use sankoma_rules::{Color, Piece, Square};
+use sankoma_wording::labels::WEIGHTS;
+use sankoma_wording::text_table::{ColumnAlignment, TextTable};
 use sankoma_wording::{Language, Message};
 
 /// Centipawns with one decimal: `+12.5`.
@@ -23,6 +25,35 @@ pub(super) fn black_view_unit(lang: Language) -> &'static str {
     lang.pick("先手から見た値、単位cp", "Black's view, centipawns")
 }
 
+/// A part of a report: its title with the view and unit of its numbers, and what is below.
+pub(super) fn section(title: &str, body: &str, lang: Language) -> String {
+    format!("{title} ({})\n{body}", black_view_unit(lang))
+}
+
+/// The parts of a report that are not empty, a blank line between two.
+pub(super) fn joined(sections: impl IntoIterator<Item = String>) -> String {
+    sections.into_iter().filter(|section| !section.is_empty()).collect::<Vec<_>>().join("\n")
+}
+
+/// A table whose first column has names and all others numbers.
+pub(super) fn number_table<'a>(names: &'a str, numbers: impl IntoIterator<Item = &'a str>) -> TextTable {
+    let numbers = numbers.into_iter().map(|heading| (ColumnAlignment::Right, heading));
+    TextTable::new(std::iter::once((ColumnAlignment::Left, names)).chain(numbers))
+}
+
+/// A row of such a table; the numbers are centipawns.
+pub(super) fn number_row(
+    name: impl Into<String>,
+    numbers: impl IntoIterator<Item = f64>,
+) -> impl Iterator<Item = String> {
+    std::iter::once(name.into()).chain(numbers.into_iter().map(centipawn_text))
+}
+
+/// What belongs to no piece.
+pub(super) fn kings_name(lang: Language) -> &'static str {
+    lang.pick("両玉と手番", "kings and move")
+}
+
 /// The name of a side.
 pub(super) fn side_name(color: Color, lang: Language) -> &'static str {
     lang.pick(color.ja(), color.en())
@@ -31,6 +62,11 @@ pub(super) fn side_name(color: Color, lang: Language) -> &'static str {
 /// The line that says a mate of which the score knows nothing; empty where none is known.
 pub(super) fn mate_line(mate: Option<&Message>, lang: Language) -> String {
     mate.map(|said| format!("{}\n", said.text(lang))).unwrap_or_default()
+}
+
+/// The position and the name of the weights.
+pub(super) fn weights_heading(sfen: &str, weights: &str, lang: Language) -> String {
+    format!("{sfen}\n{} {weights}\n", WEIGHTS.text(lang))
 }
 
 /// The position, its score from Black's view as the table below has it, and the name of the weights.

@@ -28,7 +28,9 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let position = position_from_arguments(&args.position)?;
     let open = |path: &Path| open_weights(path, None, context.lang);
     let (a, b) = (open(&args.a)?, open(&args.b)?);
-    let [a, b] = [terms_of(&a)?, terms_of(&b)?];
-    let comparison = ComparisonReport::of(a, b, &position, context.lang);
+    for weights in [&a, &b] {
+        terms_of(weights)?;
+    }
+    let comparison = ComparisonReport::of([&a, &b], &position, context.lang);
     print(args.json, || comparison.json_row(), || comparison.text())
 }

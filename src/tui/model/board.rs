@@ -16,6 +16,12 @@ impl Core {
         mate.or(edited).or_else(line).unwrap_or(&self.game.shown.position)
     }
 
+    /// Whether a move led to the position that the evaluation is of.
+    pub fn has_previous_position(&self) -> bool {
+        let in_line = self.line_view.as_ref().and_then(LineView::previous_position);
+        in_line.is_some() || self.game.document.game.parent(self.game.shown.node).is_some()
+    }
+
     /// Where the board cursor stands, while it is shown.
     pub fn board_cursor(&self) -> Option<BoardLocation> {
         match &self.position_editor {

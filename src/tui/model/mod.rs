@@ -92,8 +92,8 @@ pub use effect::{Effect, OpenRequest, OtherEngineRequest, ReviewRequest, ReviewR
 pub use engine::{EngineState, IterationSummary, TreeView, TreeViewRow};
 pub use engines::{DialogueEntry, EngineOpinion, EngineSettingRow, OtherEngine, OtherEngineId, OtherEngines, opinions};
 pub use evaluation::{
-    EvaluationState, LineChange, LoadingWeights, NAMED_PIECES, NamedWeights, NetworkAnswer, PositionComparison,
-    QuietEnd, SAME_CENTIPAWNS, WeightsRole,
+    EvaluationState, LineChange, LoadingWeights, NAMED_PIECES, NamedWeights, PositionComparison, QuietEnd,
+    SAME_CENTIPAWNS, ShownAssessment, WeightsRole, shares_in_table_order,
 };
 pub use explorer::{
     BookChange, BookEdit, BookSource, BooksState, ExplorerAnswer, ExplorerGames, ExplorerQuestion,

@@ -102,6 +102,15 @@ pub(super) fn piece_row<const N: usize>(name: &str, numbers: &[String; N], width
     row
 }
 
+/// Two tables of so many columns, next to each other if there is room.
+pub(super) fn two_tables([mut left, right]: [PickableRows; 2], table: usize, columns: usize) -> PickableRows {
+    if columns >= 2 * table {
+        return left.beside((columns / 2).min(table + 4), right);
+    }
+    left.append(right);
+    left
+}
+
 /// [`piece_label`], prefixed with `v` for White's pieces as on the board.
 pub(super) fn piece_label_with_side(group: PieceGroup, pieces: PieceStyle, lang: Language) -> String {
     let mark = if group.piece.color == Color::White && group.place != PieceLocation::Missing { "v" } else { " " };
@@ -118,6 +127,16 @@ pub(in crate::tui::panes) const fn unit(lang: Language) -> &'static str {
     BLACKS_VIEW.text(lang)
 }
 
+/// What belongs to no piece by a network, the kings' and the move's part.
+pub(super) const fn kings_words(lang: Language) -> &'static str {
+    lang.pick("両玉と手番", "kings, move")
+}
+
+/// That the shares are still to come.
+pub(super) fn waiting(lang: Language, theme: &Theme) -> Line<'static> {
+    Line::styled(lang.pick(" 持ち分を計算しています", " sharing the score among the pieces"), theme.faint)
+}
+
 /// A table heading of the table's width.
 pub(super) fn heading(text: &str, columns: usize, theme: &Theme) -> Line<'static> {
     Line::from(Span::styled(text::pad(&text::fit(text, columns), columns), theme.heading))
@@ -126,6 +145,18 @@ pub(super) fn heading(text: &str, columns: usize, theme: &Theme) -> Line<'static
 /// Centipawns, right-aligned, in the style of the favoured side.
 pub(in crate::tui) fn number(value: f64, columns: usize, theme: &Theme) -> Span<'static> {
     Span::styled(text::pad_left(&centipawns(value), columns), favouring(value, theme))
+}
+
+/// Centipawns in so many columns and what they are of, shortened to the columns of the row.
+pub(super) fn value_row(
+    value: f64,
+    number_columns: usize,
+    words: &str,
+    columns: usize,
+    theme: &Theme,
+) -> Line<'static> {
+    let words = text::fit(words, columns.saturating_sub(number_columns + 3));
+    Line::from(vec![number(value, number_columns, theme), Span::raw(format!("  {words}"))])
 }
 
 /// The style of a number from Black's view: that of the favoured side.

@@ -6,8 +6,10 @@ use super::clause::silent;
 use super::difference_row::{AssessedPosition, DifferenceRow};
 use super::difference_rows::{RowBuilder, sort_by_size};
 use super::material_change::{MaterialChange, kind_units};
-use super::parts::{AssessmentPart, Topic};
+use super::network_difference::NetworkRows;
+use super::parts::{AssessmentPart, AssessmentSource, Topic};
 use sankoma_eval::{RawScale, centipawns_of_units};
+use sankoma_rules::PieceKind;
 use sankoma_wording::Message;
 
 /// What the second position has beyond the first, from Black's view in units of 1/`UNITS_PER_RAW` raw unit.
@@ -37,21 +39,33 @@ pub struct PartDifference {
 impl AssessmentDifference {
     /// Compares two positions that the same weights have assessed.
     pub fn between(first: AssessedPosition<'_>, second: AssessedPosition<'_>) -> Self {
-        let builder = RowBuilder::new([first, second]);
-        let sides = [first, second].map(|side| &side.assessment.parts[..]);
-        let material = MaterialChange::between([first.position, second.position], |kind| {
-            kind_units(&second.assessment.split, kind) - kind_units(&first.assessment.split, kind)
-        });
-        let parts = compared_parts(sides, |topic| builder.rows(topic));
-        Self::of_parts(parts, material, second.assessment.split.scale)
+        let positions = [first.position, second.position];
+        match (&first.assessment.source, &second.assessment.source) {
+            (AssessmentSource::Split(a), AssessmentSource::Split(b)) => {
+                let builder = RowBuilder::new([(positions[0], a), (positions[1], b)]);
+                let by_kind = |kind| kind_units(b, kind) - kind_units(a, kind);
+                Self::of_rows([first, second], by_kind, |topic| builder.rows(topic))
+            }
+            (AssessmentSource::Shares(a), AssessmentSource::Shares(b)) => {
+                let builder = NetworkRows::new([(positions[0], a), (positions[1], b)]);
+                let by_kind = |kind| builder.kind_units(kind)[1] - builder.kind_units(kind)[0];
+                Self::of_rows([first, second], by_kind, |topic| builder.rows(topic))
+            }
+            _ => Self::of_rows([first, second], |_| 0, |_| Vec::new()),
+        }
     }
 
-    pub(super) const fn of_parts(
-        parts: Vec<PartDifference>,
-        material: Option<MaterialChange>,
-        scale: RawScale,
+    /// `by_kind` is what a kind has in the second position beyond the first; `rows` are those of a part.
+    fn of_rows(
+        both: [AssessedPosition<'_>; 2],
+        by_kind: impl Fn(PieceKind) -> i64,
+        rows: impl Fn(Topic) -> Vec<DifferenceRow>,
     ) -> Self {
-        Self { parts, material, scale }
+        Self {
+            parts: compared_parts(both.map(|side| &side.assessment.parts[..]), rows),
+            material: MaterialChange::between(both.map(|side| side.position), by_kind),
+            scale: both[1].assessment.scale,
+        }
     }
 
     /// The scores of both positions: the sums of the parts.
@@ -72,10 +86,7 @@ impl AssessmentDifference {
 }
 
 /// The parts that either position has; `rows` are what the weights give.
-pub(super) fn compared_parts(
-    sides: [&[AssessmentPart]; 2],
-    rows: impl Fn(Topic) -> Vec<DifferenceRow>,
-) -> Vec<PartDifference> {
+fn compared_parts(sides: [&[AssessmentPart]; 2], rows: impl Fn(Topic) -> Vec<DifferenceRow>) -> Vec<PartDifference> {
     let of = |side: &[AssessmentPart], topic| side.iter().find(|part| part.topic == topic).cloned();
     let longer = if sides[1].len() > sides[0].len() { sides[1] } else { sides[0] };
     let part = |topic: Topic| {

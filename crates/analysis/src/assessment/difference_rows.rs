@@ -1,6 +1,6 @@
 //! The rows of the parts of a difference: kinds, pieces in their places, pairs, a king's square.
 
-use super::difference_row::{AssessedPosition, DifferenceRow, stronger};
+use super::difference_row::{DifferenceRow, stronger};
 use super::king_reason;
 use super::material_change::kind_units;
 use super::parts::Topic;
@@ -33,12 +33,11 @@ struct ComparedSide<'a> {
 type BothUnits = [i64; 2];
 
 impl<'a> RowBuilder<'a> {
-    pub(super) fn new(both: [AssessedPosition<'a>; 2]) -> Self {
-        let groups = both.map(|side| side.assessment.split.pieces.iter().map(|piece| piece.group).collect());
+    pub(super) fn new(both: [(&'a Position, &'a PurifiedSplit); 2]) -> Self {
+        let groups = both.map(|(_, split)| split.pieces.iter().map(|piece| piece.group).collect());
         let tracks = RowTracks::between(groups);
         let side = |at: usize| {
-            let AssessedPosition { position, assessment } = both[at];
-            let split = &assessment.split;
+            let (position, split) = both[at];
             let (concerns, facts) = (Concerns::of(split, position), piece_facts(position));
             ComparedSide { position, split, concerns, facts, track_of: tracks.by_row(at) }
         };

@@ -31,10 +31,11 @@
 //! | how are sentences joined and shortened? | `clause` |
 //! | what differs between two positions? | `difference`, `difference_row`, `difference_rows` |
 //! | which piece of one position is which of the other? | `row_tracks`, with its name `row_name` |
-//! | what do the weights in use give to the kinds? | `known_usual` |
-//! | the parts of a network's score; what two positions differ in by them | `network_assessment`, `network_difference` |
+//! | an assessment by any weights; what do the weights in use give to the kinds? | `by_weights` |
+//! | the parts of a network's score; the rows of two positions' difference in them | `network_assessment`, `network_difference` |
 //! | what has a kind by a network, and a piece beyond it? | `network_kinds` |
 
+mod by_weights;
 mod clause;
 mod difference;
 mod difference_row;
@@ -46,7 +47,6 @@ mod king_facts;
 mod king_reason;
 mod king_safety;
 mod known_mate;
-mod known_usual;
 mod material;
 mod material_change;
 mod network_assessment;
@@ -62,16 +62,17 @@ mod row_tracks;
 mod tests;
 mod verdict;
 
+pub use by_weights::{assess_by, assess_line_by, usual_values};
 pub use difference::{AssessmentDifference, PartDifference};
 pub use difference_row::{AssessedPosition, DifferenceRow};
 pub use forced::{ForcedMoves, MAX_FORCED_PLIES};
 pub(crate) use king_safety::escape_squares;
 pub use known_mate::known_mate;
-pub use known_usual::usual_values;
 pub use material::exchange_between;
 pub use material_change::MaterialChange;
-pub use network_assessment::{add_further, assess_network, network_sentence};
-pub use network_difference::ExplainedPosition;
+pub use network_assessment::{assess_searched_shares, assess_shares};
 pub use part_rows::{PartRow, others_words};
-pub use parts::{Assessment, AssessmentPart, Assessor, SearchedAssessment, Topic, assess, assess_searched};
+pub use parts::{
+    Assessment, AssessmentPart, AssessmentSource, Assessor, SearchedAssessment, Topic, assess, assess_searched,
+};
 pub use relation::{PieceOnSquare, Relation, pair_relation, relation};

@@ -1,5 +1,5 @@
 //! Assessment of a network's score: material, what the pieces have beyond their kinds, and the kings with the move. The
-//! parts sum to the score without a remainder, as those of [`super::Assessment`] do.
+//! parts sum to the score without a remainder, as those by terms do.
 //!
 //! Material is what the kinds have on the mean of the position, by how many more of them a side has. Which king a
 //! piece's share is about a network does not say, so that neither king has a part. Neither has a side: what its pieces
@@ -10,18 +10,52 @@ use super::handicap::{handicap_start, with_handicap_names};
 use super::king_facts::KingFacts;
 use super::network_kinds::NetworkKinds;
 use super::parts::{
-    AssessmentPart, Topic, further_units, further_words, judged_total, material_difference, pieces_words,
-    strongest_piece,
+    Assessment, AssessmentPart, AssessmentSource, Topic, further_units, further_words, is_mate_problem, judged_total,
+    material_difference, pieces_words, strongest_piece,
 };
 use super::piece_facts::piece_facts;
 use super::{material, verdict};
-use sankoma_eval::{NetworkExplanation, UNITS_PER_RAW};
+use sankoma_eval::{Breakdown, UNITS_PER_RAW, centipawns_of_units};
 use sankoma_rules::{Color, Position};
 use sankoma_search::Score;
 use sankoma_wording::Message;
 
 /// Judges a position by the shares of a network: material, pieces, kings with the move.
-pub fn assess_network(explanation: &NetworkExplanation, position: &Position) -> Vec<AssessmentPart> {
+pub fn assess_shares(breakdown: Breakdown, position: &Position) -> Assessment {
+    let parts = parts(&breakdown, position);
+    assessment(breakdown, position, parts, None)
+}
+
+/// Judges the score of a search, from the view of the side that moved first, by the shares of the board after the forced
+/// moves of its line.
+pub fn assess_searched_shares(breakdown: Breakdown, position: &Position, (mover, score): (Color, Score)) -> Assessment {
+    let mut parts = parts(&breakdown, position);
+    if let Score::Cp(score) = score {
+        let units = further_units(breakdown.scale, mover.sign() * score, &parts);
+        let centipawns = centipawns_of_units(breakdown.scale, units);
+        let sentence = further_words();
+        parts.push(AssessmentPart { topic: Topic::Further, units, centipawns, taken_off: 0, sentence });
+    }
+    assessment(breakdown, position, parts, verdict::mate_sentence(mover, score))
+}
+
+fn assessment(
+    breakdown: Breakdown,
+    position: &Position,
+    parts: Vec<AssessmentPart>,
+    mate: Option<Message>,
+) -> Assessment {
+    let is_mate_problem = is_mate_problem(position);
+    let sentence = match mate {
+        _ if is_mate_problem => verdict::mate_problem(),
+        Some(mate) => mate,
+        None => sentence(&parts, position),
+    };
+    let scale = breakdown.scale;
+    Assessment { parts, sentence, is_mate_problem, scale, source: AssessmentSource::Shares(Box::new(breakdown)) }
+}
+
+fn parts(explanation: &Breakdown, position: &Position) -> Vec<AssessmentPart> {
     let kinds = NetworkKinds::of(explanation);
     let handicap = handicap_start(position).map(|start| kinds.material_at(start));
     let material = kinds.material() - handicap.unwrap_or_default();
@@ -44,21 +78,8 @@ pub fn assess_network(explanation: &NetworkExplanation, position: &Position) -> 
     parts
 }
 
-/// Adds what a search's score, from the view of the side to move, has beyond the parts.
-pub fn add_further(parts: &mut Vec<AssessmentPart>, explanation: &NetworkExplanation, score_for_black: i32) {
-    let units = further_units(explanation.scale, score_for_black, parts);
-    let centipawns = NetworkKinds::of(explanation).centipawns(units);
-    parts.push(AssessmentPart { topic: Topic::Further, units, centipawns, taken_off: 0, sentence: further_words() });
-}
-
-/// The whole in one sentence; `score` is that of a search, from the view of the side to move, where there is one.
-pub fn network_sentence(parts: &[AssessmentPart], position: &Position, score: Option<(Color, Score)>) -> Message {
-    if Color::ALL.into_iter().any(|side| position.king(side).is_none()) {
-        return verdict::mate_problem();
-    }
-    if let Some(mate) = score.and_then(|(mover, score)| verdict::mate_sentence(mover, score)) {
-        return mate;
-    }
+/// The whole in one sentence.
+fn sentence(parts: &[AssessmentPart], position: &Position) -> Message {
     let number = |topic| parts.iter().find(|part| part.topic == topic).map_or(0.0, |part| part.centipawns);
     let material = material_difference(position, number(Topic::Material));
     let pieces = strongest_piece(&piece_facts(position), number(Topic::Pieces));

@@ -6,7 +6,7 @@
 //! many more of them a side has, and what each piece has beyond it sum to the shares without a remainder.
 
 use super::material::difference;
-use sankoma_eval::{NetworkExplanation, NetworkShare, RawScale, UNITS_PER_RAW, centipawns_of_units};
+use sankoma_eval::{Breakdown, PieceShare, RawScale, UNITS_PER_RAW, centipawns_of_units};
 use sankoma_rules::{PieceKind, Position};
 
 /// The means of the kinds in one position.
@@ -21,7 +21,7 @@ pub(super) struct NetworkKinds {
 pub(super) const KINDS: [PieceKind; 7] = PieceKind::HAND_NOTATION_ORDER;
 
 impl NetworkKinds {
-    pub(super) fn of(explanation: &NetworkExplanation) -> Self {
+    pub(super) fn of(explanation: &Breakdown) -> Self {
         let of_kind = |kind: PieceKind| {
             let (mut own, mut pieces, mut ahead) = (0, 0, 0);
             for share in explanation.pieces.iter().filter(|share| share.group.piece.kind.unpromoted() == kind) {
@@ -51,7 +51,7 @@ impl NetworkKinds {
     }
 
     /// What pieces have beyond the mean of their kind, from Black's view.
-    pub(super) fn beyond(&self, share: &NetworkShare) -> i64 {
+    pub(super) fn beyond(&self, share: &PieceShare) -> i64 {
         let kind = share.group.piece.kind.unpromoted();
         let mean = KINDS.iter().position(|&other| other == kind).map_or(0, |at| self.kinds[at].0);
         let count = i64::from(share.group.piece.color.sign()) * i64::from(share.group.count);

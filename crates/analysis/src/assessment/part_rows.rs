@@ -1,9 +1,8 @@
 //! Part rows: what a part of one position's assessment is made of, the largest first: kinds, pieces in their places,
 //! pairs, a king's square. They sum to the part without a remainder.
 
-use super::difference::{AssessmentDifference, PartDifference};
+use super::difference::AssessmentDifference;
 use super::difference_row::{AssessedPosition, DifferenceRow};
-use super::network_difference::ExplainedPosition;
 use super::parts::Topic;
 use sankoma_eval::PieceGroup;
 use sankoma_wording::Message;
@@ -20,20 +19,10 @@ pub struct PartRow {
 }
 
 impl PartRow {
-    /// The rows of a part; none for the move.
+    /// The rows of a part; none for the move, and by a network for the kings. A position compared with itself has the
+    /// rows of its parts, the largest first.
     pub fn of_part(assessed: AssessedPosition<'_>, topic: Topic) -> Vec<Self> {
         let parts = AssessmentDifference::between(assessed, assessed).parts;
-        Self::of_topic(parts, topic)
-    }
-
-    /// The rows of a part by a network; none for the kings.
-    pub fn of_network_part(explained: ExplainedPosition<'_>, topic: Topic) -> Vec<Self> {
-        let parts = AssessmentDifference::between_explained(explained, explained).parts;
-        Self::of_topic(parts, topic)
-    }
-
-    /// A position compared with itself has the rows of its parts, the largest first.
-    fn of_topic(parts: Vec<PartDifference>, topic: Topic) -> Vec<Self> {
         let rows = parts.into_iter().filter(|part| part.topic == topic).flat_map(|part| part.rows);
         rows.map(Self::from).collect()
     }

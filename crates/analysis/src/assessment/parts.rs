@@ -1,4 +1,5 @@
-//! Parts: the topics of an assessment, each with its share of the score and a sentence.
+//! Parts: the topics of an assessment, each with its share of the score and a sentence; by terms here, by the shares of
+//! a network in `network_assessment`.
 
 use super::clause::{clauses_that_fit, silent, with_clause};
 use super::forced::ForcedMoves;
@@ -7,7 +8,10 @@ use super::king_facts::KingFacts;
 use super::material;
 use super::piece_facts::{PieceFact, piece_facts};
 use super::verdict::{self, JudgedTotal, NamedDifference};
-use sankoma_eval::{Concerns, Explainable, PurifiedSplit, RawScale, UNITS_PER_RAW, UsualValues, purified_split};
+use sankoma_eval::{
+    Breakdown, Concerns, Explainable, PurifiedSplit, RawScale, UNITS_PER_RAW, UsualValues, centipawns_of_units,
+    purified_split,
+};
 use sankoma_rules::{Color, Move, Position};
 use sankoma_search::Score;
 use sankoma_wording::{Language, Message};
@@ -93,14 +97,44 @@ pub struct Assessment {
     pub sentence: Message,
     /// Whether a king is missing, so that no score means anything.
     pub is_mate_problem: bool,
-    /// The split that the parts sum.
-    pub split: PurifiedSplit,
+    /// Raw units per centipawn of the weights.
+    pub scale: RawScale,
+    /// What the parts sum.
+    pub source: AssessmentSource,
+}
+
+/// What the parts of an assessment sum.
+#[derive(Clone, Debug)]
+pub enum AssessmentSource {
+    /// The purified split of the terms.
+    Split(PurifiedSplit),
+    /// The shares of a network.
+    Shares(Box<Breakdown>),
 }
 
 impl Assessment {
     /// The score from Black's view, in centipawns.
     pub fn centipawns(&self) -> f64 {
-        self.split.centipawns(self.parts.iter().map(|part| part.units).sum())
+        centipawns_of_units(self.scale, self.parts.iter().map(|part| part.units).sum())
+    }
+
+    /// The shares by which a network judges; `None` by terms.
+    pub fn shares(&self) -> Option<&Breakdown> {
+        match &self.source {
+            AssessmentSource::Split(_) => None,
+            AssessmentSource::Shares(breakdown) => Some(breakdown),
+        }
+    }
+
+    /// The assessment of a score by terms.
+    fn by_terms(sentence: Message, position: &Position, board: AssessedBoard) -> Self {
+        Self {
+            parts: board.parts,
+            sentence,
+            is_mate_problem: is_mate_problem(position),
+            scale: board.split.scale,
+            source: AssessmentSource::Split(board.split),
+        }
     }
 }
 
@@ -141,7 +175,7 @@ impl<'a, W: Explainable + ?Sized> Assessor<'a, W> {
 pub fn assess<W: Explainable + ?Sized>(weights: &W, usual: &UsualValues, position: &Position) -> Assessment {
     let board = AssessedBoard::of(weights, usual, position);
     let sentence = board.sentence(position);
-    Assessment { sentence, is_mate_problem: is_mate_problem(position), parts: board.parts, split: board.split }
+    Assessment::by_terms(sentence, position, board)
 }
 
 /// Judges the score of a search, from the view of the side to move, by the board after the forced moves of its line.
@@ -159,12 +193,10 @@ pub fn assess_searched<W: Explainable + ?Sized>(
     }
     let mate = verdict::mate_sentence(mover, score);
     let sentence = mate.map_or_else(|| board.sentence(&forced.position), |mate| board.named(&mate));
-    let is_mate_problem = is_mate_problem(position);
-    let assessment = Assessment { sentence, is_mate_problem, parts: board.parts, split: board.split };
-    SearchedAssessment { forced, assessment }
+    SearchedAssessment { forced, assessment: Assessment::by_terms(sentence, position, board) }
 }
 
-fn is_mate_problem(position: &Position) -> bool {
+pub(super) fn is_mate_problem(position: &Position) -> bool {
     Color::ALL.into_iter().any(|side| position.king(side).is_none())
 }
 

@@ -1,12 +1,20 @@
 use super::*;
 use sankoma_eval::material::OWN;
-use sankoma_eval::{LearnedWeights, ThreePieceWeights};
+use sankoma_eval::{LearnedWeights, ThreePieceWeights, centipawns_of_units};
 use sankoma_rules::{Bitboard, Color, Move, PieceKind, Position, Square, attacks, movegen};
 use sankoma_search::Score;
 use sankoma_wording::Language;
 
 fn assess(sfen: &str) -> Assessment {
     Assessor::new(&**LearnedWeights::shared()).assess(&Position::from_sfen(sfen).expect("sound"))
+}
+
+/// The score that the split sums to.
+fn total(assessment: &Assessment) -> i64 {
+    match &assessment.source {
+        AssessmentSource::Split(split) => split.total,
+        AssessmentSource::Shares(_) => panic!("weights with terms have a split"),
+    }
 }
 
 fn sentence(assessment: &Assessment, topic: Topic) -> &str {
@@ -175,7 +183,7 @@ fn the_parts_sum_to_the_score_of_the_search_after_forced_moves() {
         let for_black = f64::from(position.side_to_move().sign() * score);
         assert!((assessment.centipawns() - for_black).abs() < 1e-9, "{}", position.sfen());
         let units: i64 = assessment.parts.iter().map(|part| part.units).sum();
-        assert!((assessment.split.centipawns(units) - for_black).abs() < 1e-9);
+        assert!((centipawns_of_units(assessment.scale, units) - for_black).abs() < 1e-9);
         assert!(line.starts_with(&forced.moves));
         forced_plies[forced.moves.len()] += 1;
         let mut board = position.clone();
@@ -343,7 +351,7 @@ fn the_rows_of_a_difference_sum_to_the_parts_and_these_to_both_scores() {
             let assessments = [&pair[0], &pair[1]].map(|position| assessor.assess(position));
             let assessed = |at: usize| AssessedPosition { position: &pair[at], assessment: &assessments[at] };
             let difference = AssessmentDifference::between(assessed(0), assessed(1));
-            assert_eq!(difference.totals(), assessments.each_ref().map(|found| found.split.total));
+            assert_eq!(difference.totals(), assessments.each_ref().map(total));
             let without_rows = |topic| matches!(topic, Topic::Turn | Topic::Handicap);
             for part in difference.parts.iter().filter(|part| !without_rows(part.topic)) {
                 let sums = [0, 1].map(|at| part.rows.iter().map(|row| row.units[at]).sum::<i64>());

@@ -1,19 +1,20 @@
-//! Breakdown: a score split into the shares of its pieces, pairs and factors.
+//! Breakdown: a score split into the shares of its pieces, pairs and factors. Weights with terms fill it exactly, a
+//! network by sampling; what only one of the two has is an `Option`.
 
 use super::explainable::{Explainable, pieces_with_terms};
+use super::hypotheticals::removals;
 use super::piece_group::{PieceGroup, group_rows};
-use super::share_table::{EvaluationShare, GroupPair, ShareCalculation};
+use super::share_table::{GroupPair, ShareCalculation, ShareTerms};
 use super::sums::TermSums;
 use crate::factors::{Factor, WeightedFactor};
 use crate::features::{Feature, KingSquares, LocatedPiece, PieceLocation};
 use crate::raw_scale::RawScale;
-use sankoma_rules::{Color, Position, Square};
+use sankoma_rules::{Color, PieceKind, Position, Square};
 use std::cmp::Reverse;
 
-/// A score and the shares that sum to it.
+/// A score and the shares that sum to it: `total_raw = kings + Σ pieces`.
 ///
-/// All numbers but `score` are from Black's view; `material` is in centipawns, the rest in raw units of
-/// 1/`scale` centipawn: `total_raw = scale·material + kk + kkp + kpp + turn`.
+/// All numbers but `score` are from Black's view, in raw units of 1/`scale` centipawn but for material.
 #[derive(Clone, Debug)]
 pub struct Breakdown {
     /// The position.
@@ -25,37 +26,53 @@ pub struct Breakdown {
     /// Raw units per centipawn.
     pub scale: RawScale,
     /// Where the kings stand.
-    pub kings: KingSquares,
-    /// The sum of each kind of term.
-    pub sums: TermSums,
+    pub king_squares: KingSquares,
+    /// The score.
+    pub total_raw: i32,
+    /// What belongs to no piece, the kings and the move: the king–king term with the turn, or the score of the kings
+    /// alone with the same side to move.
+    pub kings: i32,
     /// The name of the weights.
     pub weights: String,
     /// Shares of each piece on the board, each kind in a hand, and each missing kind where the weights count those.
-    /// Their totals, `kk` and `turn` sum to `total_raw`.
     pub pieces: Vec<PieceShare>,
-    /// The total of each factor. They sum to `kk + kkp + kpp`.
-    pub factors: Vec<FactorShare>,
-    /// The pairs with a term other than 0, strongest first. They sum to `kpp`.
+    /// The pairs with a value other than 0, strongest first. By terms they sum to `kpp`.
     pub pairs: Vec<PairShare>,
+    /// The sum of each kind of term, by weights with terms.
+    pub sums: Option<TermSums>,
+    /// The total of each factor. They sum to `kk + kkp + kpp`. Empty for weights without factors.
+    pub factors: Vec<FactorShare>,
+    /// The sample that the shares are means of, by a network.
+    pub sample: Option<ShareSample>,
+}
+
+/// The sample of a network's shares.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ShareSample {
+    /// What the last layer gives for the side to move.
+    pub output: i32,
+    /// What that is divided by to become centipawns (`FV_SCALE`).
+    pub output_scale: i32,
+    /// The orders that the shares are means of.
+    pub orders: usize,
+    /// The pieces one by one, those of a row after each other.
+    pub(crate) list: Vec<LocatedPiece>,
 }
 
 /// The share of one group of pieces, with the group.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PieceShare {
     /// The pieces.
     pub group: PieceGroup,
-    /// Its material, in centipawns.
-    pub material: i32,
-    /// Its king–king–piece terms, raw.
-    pub kkp: i32,
-    /// Half of each king–piece–piece term it has a part in, and all of those within the group, raw. The remainder of an
-    /// odd term goes to the group that is listed first, so that the shares sum to the whole.
-    pub kpp: i32,
-    /// The sum of all, raw: `scale·material + kkp + kpp`.
+    /// Their part of the score, raw. By a network the mean of the sample, rounded so that all sum to the score.
     pub total: i32,
-    /// The part of `kkp` that each king alone gives, Black's and White's. The rest is a matter of both: of trained
-    /// tables all of it.
-    pub kkp_views: [i32; 2],
+    /// The standard error of the total, raw; 0 by terms, which are exact.
+    pub error: f64,
+    /// The score less the score without the piece, or one of those in hand, raw; `None` where it is not computed, and
+    /// of a missing piece.
+    pub removal: Option<i32>,
+    /// The terms that make the total, by weights with terms.
+    pub terms: Option<ShareTerms>,
 }
 
 /// The value of a pair of groups beyond the two alone.
@@ -65,12 +82,13 @@ pub struct PairShare {
     pub first: PieceGroup,
     /// The other; the same again for the pairs among pieces of a kind in one hand.
     pub second: PieceGroup,
-    /// The sum of their king–piece–piece terms, raw.
-    pub kpp: i32,
-    /// The part of it in the view of each king, Black's and White's.
-    pub views: [i32; 2],
+    /// The sum of their king–piece–piece terms, raw. By a network the score, less that without either, plus that
+    /// without both.
+    pub raw: i32,
+    /// The part of it in the view of each king, Black's and White's, by terms.
+    pub views: Option<[i32; 2]>,
     /// The places of the two groups in [`Breakdown::pieces`].
-    pub(super) rows: [usize; 2],
+    pub(crate) rows: [usize; 2],
 }
 
 /// The terms of one piece, or of a pair of pieces, with the kings.
@@ -117,38 +135,74 @@ impl Breakdown {
         self.pairs.iter().filter(move |pair| pair.first == group || pair.second == group)
     }
 
+    /// The share of a group; `None` of a king.
+    pub fn share_of(&self, group: PieceGroup) -> Option<&PieceShare> {
+        self.pieces.iter().find(|share| share.group == group)
+    }
+
+    /// The rows, largest share first.
+    pub fn strongest(&self) -> Vec<&PieceShare> {
+        let mut shares: Vec<&PieceShare> = self.pieces.iter().collect();
+        shares.sort_by_key(|share| Reverse(share.total.abs()));
+        shares
+    }
+
+    /// The score from Black's view, in centipawns.
+    pub fn centipawns(&self) -> f64 {
+        self.scale.centipawns(self.total_raw)
+    }
+
+    /// With what the score is less without each piece; by the weights of the breakdown.
+    pub fn with_removals<W: Explainable + ?Sized>(mut self, weights: &W, position: &Position) -> Self {
+        let removals = removals(weights, position);
+        for share in &mut self.pieces {
+            share.removal = removals.iter().find(|(group, _)| *group == share.group).map(|&(_, raw)| raw);
+        }
+        self
+    }
+
     /// The terms of each piece with the kings, other than 0, strongest first. They sum to `kkp`.
     pub fn piece_terms(&self) -> Vec<KingTerm> {
-        let term =
-            |share: &PieceShare| KingTerm { first: share.group, second: None, raw: share.kkp, views: share.kkp_views };
-        let mut terms: Vec<KingTerm> = self.pieces.iter().filter(|share| share.kkp != 0).map(term).collect();
+        let term = |share: &PieceShare| {
+            let ShareTerms { kkp: raw, kkp_views: views, .. } = share.terms?;
+            (raw != 0).then_some(KingTerm { first: share.group, second: None, raw, views })
+        };
+        let mut terms: Vec<KingTerm> = self.pieces.iter().filter_map(term).collect();
         terms.sort_by_key(|term| Reverse(term.raw.abs()));
         terms
+    }
+
+    /// What a piece has beyond the mean of its kind, raw, from Black's view; of several in hand each. The mean is over
+    /// all pieces of the kind here, of both sides, promoted or not, in hand too; each from its owner's view. It is 0
+    /// for the only one of a kind.
+    pub fn beyond_kind(&self, share: &PieceShare) -> f64 {
+        let kind = share.group.piece.kind.unpromoted();
+        let (sum, count) = self.sum_of_kind(kind);
+        let each = f64::from(share.total) / f64::from(share.group.count);
+        each - f64::from(share.group.piece.color.sign()) * sum / f64::from(count)
+    }
+
+    /// The shares of a kind from their owners' views, and how many pieces have them.
+    fn sum_of_kind(&self, kind: PieceKind) -> (f64, u32) {
+        let of_kind = self.pieces.iter().filter(|share| share.group.piece.kind.unpromoted() == kind);
+        of_kind.fold((0.0, 0), |(sum, count), share| {
+            let own = f64::from(share.group.piece.color.sign() * share.total);
+            (sum + own, count + u32::from(share.group.count))
+        })
     }
 }
 
 impl PairShare {
-    /// The pair as a term with the kings.
-    pub const fn term(&self) -> KingTerm {
-        KingTerm { first: self.first, second: Some(self.second), raw: self.kpp, views: self.views }
+    /// The pair as a term with the kings; `None` by a network.
+    pub fn term(&self) -> Option<KingTerm> {
+        Some(KingTerm { first: self.first, second: Some(self.second), raw: self.raw, views: self.views? })
     }
 }
 
 impl PieceShare {
-    const fn new(group: PieceGroup, share: EvaluationShare, kkp_views: [i32; 2]) -> Self {
-        let EvaluationShare { material, kkp, kpp, total } = share;
-        Self { group, material, kkp, kpp, total, kkp_views }
-    }
-
-    /// Everything but its material, raw.
-    pub const fn positional(&self) -> i32 {
-        self.kkp + self.kpp
-    }
-
-    /// The share without the group.
-    pub const fn share(&self) -> EvaluationShare {
-        let &Self { material, kkp, kpp, total, .. } = self;
-        EvaluationShare { material, kkp, kpp, total }
+    /// Everything but its material, raw; 0 by a network.
+    pub fn positional(&self) -> i32 {
+        self.terms.map_or(0, |terms| terms.kkp + terms.kpp)
     }
 }
 
@@ -160,19 +214,27 @@ pub fn explain<W: Explainable + ?Sized>(weights: &W, position: &Position) -> Bre
     let groups: Vec<PieceGroup> = rows.iter().filter_map(|row| PieceGroup::of(&list[row.clone()])).collect();
     let calculation = ShareCalculation { weights, kings, side_to_move, list: &list, rows };
     let table = calculation.calculate();
-    let shares = groups.iter().zip(&table.shares).enumerate();
-    let pieces = shares.map(|(row, (&group, &share))| PieceShare::new(group, share, calculation.kkp_views(row)));
+    let share = |(&group, &terms): (&PieceGroup, &ShareTerms)| PieceShare {
+        group,
+        total: terms.total(table.sums.scale),
+        error: 0.0,
+        removal: None,
+        terms: Some(terms),
+    };
     Breakdown {
         sfen: position.sfen(),
         side_to_move,
         score: table.sums.score(side_to_move),
         scale: table.sums.scale,
-        kings,
-        sums: table.sums,
+        king_squares: kings,
+        total_raw: table.sums.total_raw,
+        kings: table.sums.kk + table.sums.turn,
         weights: weights.name().to_owned(),
-        pieces: pieces.collect(),
-        factors: factor_shares(weights, kings, &list),
+        pieces: groups.iter().zip(&table.shares).map(share).collect(),
         pairs: strongest_pairs(&groups, &table.pairs),
+        sums: Some(table.sums),
+        factors: factor_shares(weights, kings, &list),
+        sample: None,
     }
 }
 
@@ -194,12 +256,12 @@ fn strongest_pairs(groups: &[PieceGroup], pairs: &[GroupPair]) -> Vec<PairShare>
     let share = |pair: &GroupPair| PairShare {
         first: groups[pair.first],
         second: groups[pair.second],
-        kpp: pair.kpp,
-        views: pair.views,
+        raw: pair.kpp,
+        views: Some(pair.views),
         rows: [pair.first, pair.second],
     };
     let mut shares: Vec<PairShare> = pairs.iter().filter(|pair| pair.kpp != 0).map(share).collect();
-    shares.sort_by_key(|pair| Reverse(pair.kpp.abs()));
+    shares.sort_by_key(|pair| Reverse(pair.raw.abs()));
     shares
 }
 

@@ -2,6 +2,7 @@
 //!
 //! A piece's share is its material, its king–king–piece term and half of each king–piece–piece term it has a part in.
 //! The king–king term and the turn belong to no piece. Together they are the raw total, exactly.
+//! A network fills the same types by sampling (`network/explain`): shares of pieces, pairs, change, comparison, sweep.
 //! Everything here is raw, in units of the scale of its weights, and from Black's view unless it says otherwise.
 //!
 //! | question | file |
@@ -46,8 +47,10 @@ mod sums;
 mod usual_places;
 mod words;
 
-pub use breakdown::{Breakdown, FactorShare, KingTerm, PairShare, PieceShare, explain, heat_map, heat_map_by};
-pub use change::{EvaluationChange, FactorChange, PairChange, PieceChange, PlyChange, change, ply_changes};
+pub use breakdown::{
+    Breakdown, FactorShare, KingTerm, PairShare, PieceShare, ShareSample, explain, heat_map, heat_map_by,
+};
+pub use change::{EvaluationChange, FactorChange, PairChange, PieceChange, PlyChange, TermChange, change, ply_changes};
 pub use compare::{ComparedEvaluation, KindValue, PieceGroupComparison, WeightsComparison, compare};
 pub use explainable::Explainable;
 pub(crate) use hypotheticals::sweep_by;
@@ -55,7 +58,6 @@ pub use hypotheticals::{PieceSweep, SweepObstacle, removals, sweep};
 pub use pair_means::PairMeans;
 pub use piece_group::PieceGroup;
 pub(crate) use piece_group::group_rows;
-pub(crate) use piece_tracks::{PieceTrack, track_pieces};
 pub use purified::{
     Concerns, KingConcern, PairConcern, PurifiedPair, PurifiedPiece, PurifiedSplit, UNITS_PER_RAW, UsualValues,
     centipawns_of_units, purified_split,
@@ -65,7 +67,7 @@ pub use reasons::{
     strongest_reasons,
 };
 pub use rescaled::Rescaled;
-pub use share_table::EvaluationShare;
+pub use share_table::ShareTerms;
 pub use sums::{EvaluationTerm, TermSums, series};
 pub(crate) use usual_places::{PieceClass, UsualPlaces};
 pub use words::{owned_piece_words, pair_words, piece_words, term_words};

@@ -100,8 +100,8 @@ where
 /// The share of one group of [`Breakdown::pieces`] as a reason: its material, its terms with the kings and its half of
 /// each pair. Its value is [`PieceShare::total`].
 pub fn piece_reason(breakdown: &Breakdown, group: PieceGroup) -> Option<Reason> {
-    let share = breakdown.pieces.iter().find(|share| share.group == group)?;
-    let value = Reason::leaf(ReasonSubject::Kind(group.piece.kind), breakdown.scale.raw(share.material));
+    let share = breakdown.share_of(group)?;
+    let value = Reason::leaf(ReasonSubject::Kind(group.piece.kind), breakdown.scale.raw(share.terms?.material));
     let mut parts: Vec<Reason> = breakdown.pairs_of(group).map(|pair| pair_part(pair, group)).collect();
     parts.extend(placements(breakdown, share));
     parts.push(value);
@@ -192,14 +192,15 @@ fn grouped_reasons<W: Explainable + ?Sized>(
     breakdown: &Breakdown,
     grouping: TermGrouping,
 ) -> Vec<Reason> {
-    let mut found = vec![material(breakdown), Reason::leaf(ReasonSubject::Turn, breakdown.sums.turn)];
+    let sums = breakdown.sums.unwrap_or_default();
+    let mut found = vec![material(breakdown), Reason::leaf(ReasonSubject::Turn, sums.turn)];
     match grouping {
         TermGrouping::ByFactor => {
             let pieces = PiecesAround::new(weights, position);
             found.extend(weights.factors().iter().map(|&(factor, weight)| pieces.factor(factor, weight)));
         }
         TermGrouping::ByPiece => {
-            found.push(Reason::leaf(ReasonSubject::Kings, breakdown.sums.kk));
+            found.push(Reason::leaf(ReasonSubject::Kings, sums.kk));
             let pieces = breakdown.pieces.iter().zip(positional_parts(breakdown));
             found.extend(pieces.map(|(share, parts)| Reason::sum_of(ReasonSubject::Piece(share.group), parts)));
         }
@@ -210,8 +211,8 @@ fn grouped_reasons<W: Explainable + ?Sized>(
 fn material(breakdown: &Breakdown) -> Reason {
     let of_kind = |kind: PieceKind| {
         let own = breakdown.pieces.iter().filter(|share| share.group.piece.kind == kind);
-        let pieces =
-            own.map(|share| Reason::leaf(ReasonSubject::Piece(share.group), breakdown.scale.raw(share.material)));
+        let value = |share: &PieceShare| breakdown.scale.raw(share.terms.unwrap_or_default().material);
+        let pieces = own.map(|share| Reason::leaf(ReasonSubject::Piece(share.group), value(share)));
         Reason::sum_of(ReasonSubject::Kind(kind), pieces.collect())
     };
     Reason::sum_of(ReasonSubject::Material, PieceKind::ALL.into_iter().map(of_kind).collect())
@@ -237,11 +238,11 @@ fn positional_parts(breakdown: &Breakdown) -> Vec<Vec<Reason>> {
 
 /// The part of a pair that one of its groups has.
 fn pair_part(pair: &PairShare, group: PieceGroup) -> Reason {
-    let half = pair.kpp / 2;
+    let half = pair.raw / 2;
     // The first of a pair has the remainder of an odd term, as in the table of shares.
     let share = match (pair.first == group, pair.second == group) {
-        (true, true) => pair.kpp,
-        (true, false) => pair.kpp - half,
+        (true, true) => pair.raw,
+        (true, false) => pair.raw - half,
         _ => half,
     };
     let other = if pair.first == group { pair.second } else { pair.first };
@@ -250,12 +251,13 @@ fn pair_part(pair: &PairShare, group: PieceGroup) -> Reason {
 
 /// The terms of a group with each king alone, and with both.
 fn placements(breakdown: &Breakdown, share: &PieceShare) -> [Reason; 3] {
+    let terms = share.terms.unwrap_or_default();
     let with = |king, raw| Reason::leaf(ReasonSubject::Placement(share.group, king), raw);
     let [black, white] = Color::ALL.map(|side| {
-        let king = breakdown.kings.of_view(side).map(|king| (side, square_in_view(side, king)));
-        with(king, share.kkp_views[side.index()])
+        let king = breakdown.king_squares.of_view(side).map(|king| (side, square_in_view(side, king)));
+        with(king, terms.kkp_views[side.index()])
     });
-    let of_both = share.kkp - black.raw - white.raw;
+    let of_both = terms.kkp - black.raw - white.raw;
     [black, white, with(None, of_both)]
 }
 

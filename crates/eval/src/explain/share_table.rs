@@ -11,27 +11,25 @@ use crate::raw_scale::RawScale;
 use sankoma_rules::Color;
 use std::ops::Range;
 
-/// The share of one group of pieces in a score, from Black's view.
+/// The terms of one group of pieces, from Black's view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct EvaluationShare {
+pub struct ShareTerms {
     /// Its material, in centipawns.
     pub material: i32,
     /// Its king–king–piece terms, raw.
     pub kkp: i32,
-    /// Half of each king–piece–piece term it has a part in, raw.
+    /// Half of each king–piece–piece term it has a part in, and all of those within the group, raw. The remainder of an
+    /// odd term goes to the group that is listed first, so that the shares sum to the whole.
     pub kpp: i32,
-    /// The sum of all, raw: `scale·material + kkp + kpp`.
-    pub total: i32,
+    /// The part of `kkp` that each king alone gives, Black's and White's. The rest is a matter of both: of trained
+    /// tables all of it.
+    pub kkp_views: [i32; 2],
 }
 
-impl EvaluationShare {
-    pub(super) const fn without_pairs(scale: RawScale, material: i32, kkp: i32) -> Self {
-        Self { material, kkp, kpp: 0, total: scale.raw(material) + kkp }
-    }
-
-    pub(super) fn add_kpp(&mut self, raw: i32) {
-        self.kpp += raw;
-        self.total += raw;
+impl ShareTerms {
+    /// The sum of all, raw: `scale·material + kkp + kpp`.
+    pub const fn total(self, scale: RawScale) -> i32 {
+        scale.raw(self.material) + self.kkp + self.kpp
     }
 }
 
@@ -50,7 +48,7 @@ pub(super) struct ShareCalculation<'a, W: ?Sized> {
 pub(super) struct ShareTable {
     pub(super) sums: TermSums,
     /// Shares by row.
-    pub(super) shares: Vec<EvaluationShare>,
+    pub(super) shares: Vec<ShareTerms>,
     /// Every pair of rows, and every row with itself, in an order that depends only on the number of rows.
     pub(super) pairs: Vec<GroupPair>,
 }
@@ -69,7 +67,7 @@ impl<W: Explainable + ?Sized> ShareCalculation<'_, W> {
     pub(super) fn calculate(&self) -> ShareTable {
         let pairs = self.pairs();
         let shares = self.shares(&pairs);
-        let sum = |part: fn(&EvaluationShare) -> i32| shares.iter().map(part).sum::<i32>();
+        let sum = |part: fn(&ShareTerms) -> i32| shares.iter().map(part).sum::<i32>();
         let sums = TermSums {
             scale: self.weights.scale(),
             material: sum(|share| share.material),
@@ -103,31 +101,26 @@ impl<W: Explainable + ?Sized> ShareCalculation<'_, W> {
         right.clone().map(|j| left.clone().map(|i| kpp(i, j)).sum::<i32>()).sum()
     }
 
-    /// The part of a row's king–king–piece terms that each king alone gives, by colour.
-    pub(super) fn kkp_views(&self, row: usize) -> [i32; 2] {
-        let pieces = &self.list[self.rows[row].clone()];
-        Color::ALL.map(|side| {
-            let king = self.kings.only(side);
-            pieces.iter().map(|&piece| self.weights.kkp(king, piece)).sum()
-        })
-    }
-
-    fn shares(&self, pairs: &[GroupPair]) -> Vec<EvaluationShare> {
-        let mut shares: Vec<EvaluationShare> =
+    fn shares(&self, pairs: &[GroupPair]) -> Vec<ShareTerms> {
+        let mut shares: Vec<ShareTerms> =
             self.rows.iter().map(|row| self.without_pairs(&self.list[row.clone()])).collect();
         for &GroupPair { first, second, kpp, .. } in pairs {
             let begins_first = if self.rows[first].start <= self.rows[second].start { first } else { second };
             let half = kpp / 2;
-            shares[first].add_kpp(half);
-            shares[second].add_kpp(half);
-            shares[begins_first].add_kpp(kpp - 2 * half);
+            shares[first].kpp += half;
+            shares[second].kpp += half;
+            shares[begins_first].kpp += kpp - 2 * half;
         }
         shares
     }
 
-    fn without_pairs(&self, row: &[LocatedPiece]) -> EvaluationShare {
-        let material = row.iter().map(|&piece| material(self.weights, piece)).sum();
-        let kkp = row.iter().map(|&piece| self.weights.kkp(self.kings, piece)).sum();
-        EvaluationShare::without_pairs(self.weights.scale(), material, kkp)
+    fn without_pairs(&self, row: &[LocatedPiece]) -> ShareTerms {
+        let kkp = |kings| row.iter().map(|&piece| self.weights.kkp(kings, piece)).sum();
+        ShareTerms {
+            material: row.iter().map(|&piece| material(self.weights, piece)).sum(),
+            kkp: kkp(self.kings),
+            kpp: 0,
+            kkp_views: Color::ALL.map(|side| kkp(self.kings.only(side))),
+        }
     }
 }

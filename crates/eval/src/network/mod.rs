@@ -41,10 +41,7 @@ mod tests;
 
 pub(crate) use architecture::NETWORK_VERSION;
 pub use architecture::NetworkArchitecture;
-pub use explain::{
-    ExplanationEffort, NetworkChange, NetworkExplanation, NetworkPair, NetworkPieceChange, NetworkShare, ScoreShares,
-    SharesComparison, SharesComparisonRow,
-};
+pub use explain::ExplanationEffort;
 pub use file_error::{NetworkFileError, NetworkHashWarning};
 pub use input_features::InputFeatures;
 pub use kernel::NetworkKernel;

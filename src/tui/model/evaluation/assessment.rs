@@ -1,12 +1,12 @@
-//! The assessment of the position shown: with an engine's line the score of the search, by the board after the moves that
-//! are forced; or of the quiet end of that line, whose static score it is.
+//! The assessment of the position shown, by terms or by the shares of a network: with an engine's line the score of the
+//! search, by the board after the moves that are forced; or of the quiet end of that line, whose static score it is.
 
 use super::quiet_end::QuietEnd;
 use sankoma_analysis::assessment::{
-    AssessedPosition, Assessment, AssessmentPart, PartRow, SearchedAssessment, Topic, assess, assess_searched,
-    known_mate, usual_values,
+    AssessedPosition, Assessment, AssessmentPart, PartRow, SearchedAssessment, Topic, assess_by, assess_line_by,
+    known_mate,
 };
-use sankoma_eval::ThreePieceWeights;
+use sankoma_eval::{ExplanationEffort, Weights};
 use sankoma_rules::{Move, Position};
 use sankoma_search::Score;
 use sankoma_wording::Message;
@@ -41,7 +41,7 @@ impl AssessmentQuestion {
 }
 
 /// The assessment of a position, with a mate that its score does not see.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct ShownAssessment {
     /// The assessment.
     pub assessment: Assessment,
@@ -58,41 +58,32 @@ pub struct ShownAssessment {
 }
 
 impl ShownAssessment {
-    fn of(weights: &ThreePieceWeights, position: &Position, question: &AssessmentQuestion) -> Self {
-        let usual = usual_values(weights);
+    /// Answers a question about a position; what takes longer by a network is another thread's.
+    pub(super) fn of(weights: &Weights, position: &Position, question: &AssessmentQuestion) -> Self {
         match &question.line {
+            None => Self::of_board(weights, position),
             Some((line, score)) if question.is_end => {
                 let score = engine_score(position, Some((line, *score)));
-                let quiet = QuietEnd::with_score(&weights.clone().into(), position, line, score);
-                Self {
-                    assessment: assess(weights, &usual, &quiet.position),
-                    mate: known_mate(&quiet.position),
-                    position: quiet.position.clone(),
-                    forced: Vec::new(),
-                    end: Some(quiet),
-                    is_searched: false,
-                }
+                let end = QuietEnd::with_score(weights, position, line, score);
+                Self { end: Some(end.clone()), ..Self::of_board(weights, &end.position) }
             }
             Some((line, score)) => {
                 let SearchedAssessment { forced, assessment } =
-                    assess_searched(weights, &usual, position, (line, *score));
-                Self {
-                    assessment,
-                    position: forced.position,
-                    forced: forced.moves,
-                    end: None,
-                    is_searched: true,
-                    mate: None,
-                }
+                    assess_line_by(weights, position, (line, *score), ExplanationEffort::SHORT);
+                let (position, forced) = (forced.position, forced.moves);
+                Self { assessment, position, forced, end: None, is_searched: true, mate: None }
             }
-            None => Self {
-                assessment: assess(weights, &usual, position),
-                mate: known_mate(position),
-                position: position.clone(),
-                forced: Vec::new(),
-                end: None,
-                is_searched: false,
-            },
+        }
+    }
+
+    fn of_board(weights: &Weights, position: &Position) -> Self {
+        Self {
+            assessment: assess_by(weights, position, ExplanationEffort::SHORT),
+            mate: known_mate(position),
+            position: position.clone(),
+            forced: Vec::new(),
+            end: None,
+            is_searched: false,
         }
     }
 
@@ -137,7 +128,7 @@ impl AssessmentState {
     /// Assesses what is not assessed yet; `best` is the engine's best line with its score.
     pub(super) fn compute(
         &mut self,
-        weights: &ThreePieceWeights,
+        weights: &Weights,
         position: &Position,
         best: Option<(&[Move], Score)>,
         is_end: bool,

@@ -1,8 +1,8 @@
 //! Comparison of two positions: each by the quiet end of the line that continues from it, where one is known.
 
 use super::quiet_end::QuietEnd;
-use sankoma_analysis::assessment::{AssessedPosition, AssessmentDifference, ExplainedPosition, assess, usual_values};
-use sankoma_eval::{ExplanationEffort, NetworkWeights, ThreePieceWeights, Weights};
+use sankoma_analysis::assessment::{AssessedPosition, AssessmentDifference, assess_by};
+use sankoma_eval::{ExplanationEffort, Weights};
 use sankoma_rules::{Move, Position, movegen};
 use sankoma_wording::Message;
 
@@ -33,10 +33,11 @@ impl PositionComparison {
     pub(in crate::tui) fn of(weights: &Weights, sides: [ComparedPosition; 2]) -> Self {
         let ends = sides.each_ref().map(|side| QuietEnd::of(weights, &side.position, &side.line));
         let positions = ends.each_ref().map(|end| &end.position);
-        let difference = match weights {
-            Weights::ThreePiece(terms) => by_terms(terms, positions),
-            Weights::Network(network) => by_shares(network, positions),
-        };
+        // The shares of a network take a frame or two; that is as long as a page may take to open.
+        let assessments = positions.map(|position| assess_by(weights, position, ExplanationEffort::SHORT));
+        let [first, second] =
+            [0, 1].map(|at| AssessedPosition { position: positions[at], assessment: &assessments[at] });
+        let difference = AssessmentDifference::between(first, second);
         Self { sides, ends, difference }
     }
 
@@ -45,19 +46,4 @@ impl PositionComparison {
         let end = &self.ends[side].position;
         end.in_check() && !movegen::has_legal_move(end)
     }
-}
-
-fn by_terms(weights: &ThreePieceWeights, positions: [&Position; 2]) -> AssessmentDifference {
-    let usual = usual_values(weights);
-    let assessments = positions.map(|position| assess(weights, &usual, position));
-    let [first, second] = [0, 1].map(|at| AssessedPosition { position: positions[at], assessment: &assessments[at] });
-    AssessmentDifference::between(first, second)
-}
-
-/// The shares take a frame or two; that is as long as a page may take to open.
-fn by_shares(network: &NetworkWeights, positions: [&Position; 2]) -> AssessmentDifference {
-    let explanations = positions.map(|position| network.explain(position, ExplanationEffort::SHORT));
-    let [first, second] =
-        [0, 1].map(|at| ExplainedPosition { position: positions[at], explanation: &explanations[at] });
-    AssessmentDifference::between_explained(first, second)
 }

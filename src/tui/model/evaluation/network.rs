@@ -1,8 +1,8 @@
 //! Asking for the shares of a network's score: on another thread, since a sample of orders takes the time of a frame.
 //! An answer is taken only for the position that it is of.
 
-use super::assessment::AssessmentQuestion;
-use super::network_answer::{NetworkAnswer, NetworkQuestion, NetworkReply, NetworkRequest};
+use super::assessment::{AssessmentQuestion, ShownAssessment};
+use super::network_answer::{NetworkQuestion, NetworkReply, NetworkRequest};
 use super::state::{EvaluationState, previous_position};
 use crate::tui::model::effect::Effect;
 use crate::tui::model::game::GameState;
@@ -24,9 +24,9 @@ impl EvaluationState {
         }
     }
 
-    /// The shares by a network that a view shows: the assessment judges the score of the engine's line, where one is
-    /// known.
-    pub fn network_answer(&self, view: EvaluationView) -> Option<&NetworkAnswer> {
+    /// The assessment by a network that a view shows: that of the position, or the one that judges the score
+    /// of the engine's line, where one is known.
+    pub fn network_answer(&self, view: EvaluationView) -> Option<&ShownAssessment> {
         let is_end = view == EvaluationView::LineEnd;
         let judged = self.network.judged(is_end).filter(|_| is_of_line(view));
         judged.or_else(|| self.network.here())
@@ -50,15 +50,15 @@ impl EvaluationState {
         Some(self.network.explaining.start(NetworkRequest { position, question, sets }))
     }
 
+    /// Takes the answer to a question.
     fn receive_shares(&mut self, question: &NetworkQuestion, reply: Option<NetworkReply>) {
         match (question, reply) {
-            (NetworkQuestion::Here { with_change, .. }, Some(NetworkReply::Shares(answer))) => {
-                self.network.here = Some((*with_change, *answer));
-            }
-            (NetworkQuestion::Judged(question), Some(NetworkReply::Shares(answer))) => {
+            (NetworkQuestion::Judged(question), Some(NetworkReply::Assessment(answer))) => {
                 self.network.judged = Some((question.clone(), *answer));
             }
-            (_, Some(NetworkReply::Comparison(comparison))) => self.network.comparison = Some(comparison),
+            (_, Some(NetworkReply::Assessment(answer))) => self.network.here = Some(*answer),
+            (_, Some(NetworkReply::Change(change))) => self.change = Some(*change),
+            (_, Some(NetworkReply::Comparison(comparison))) => self.comparison = Some(*comparison),
             (NetworkQuestion::Lines(compared), Some(NetworkReply::Lines(change)))
                 if self.network.wanted_lines.as_ref() == Some(compared) =>
             {
@@ -79,7 +79,7 @@ impl EvaluationState {
     ) -> Option<NetworkQuestion> {
         let shown = view.evaluation;
         let compares = shown == EvaluationView::Compare && self.weights.compares_shares();
-        if compares && self.network.comparison().is_none() {
+        if compares && self.comparison.is_none() {
             return Some(NetworkQuestion::Comparison);
         }
         self.network_weights()?;
@@ -91,12 +91,14 @@ impl EvaluationState {
         if is_of_line && self.network.judged.as_ref().is_none_or(|(known, _)| *known != judged) {
             return Some(NetworkQuestion::Judged(judged));
         }
+        if self.shows_static_change(shown) && self.change.is_none() {
+            let before = line.and_then(LineView::previous_position).or_else(|| previous_position(game));
+            if let Some(before) = before {
+                return Some(NetworkQuestion::Change(Box::new(before)));
+            }
+        }
         let is_here = !(is_of_line || compares) || view.overlay == EvaluationOverlay::Heat;
-        let with_change = matches!(shown, EvaluationView::Change | EvaluationView::StaticChange);
-        let is_known = self.network.here.as_ref().is_some_and(|(has_change, _)| *has_change || !with_change);
-        let before = || line.and_then(LineView::previous_position).or_else(|| previous_position(game));
-        (is_here && !is_known)
-            .then(|| NetworkQuestion::Here { with_change, before: with_change.then(before).flatten().map(Box::new) })
+        (is_here && self.network.here.is_none()).then_some(NetworkQuestion::Here)
     }
 }
 
@@ -110,6 +112,6 @@ impl Job for NetworkRequest {
 }
 
 /// Whether a view judges the score of the engine's line.
-const fn is_of_line(view: EvaluationView) -> bool {
+pub(super) const fn is_of_line(view: EvaluationView) -> bool {
     matches!(view, EvaluationView::Assessment | EvaluationView::LineEnd)
 }

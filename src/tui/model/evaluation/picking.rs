@@ -3,45 +3,23 @@
 
 use super::assessment::ShownAssessment;
 use super::inspection::Inspection;
+use super::network::is_of_line;
 use super::state::EvaluationState;
 use crate::tui::model::game::BoardLocation;
 use crate::tui::views::EvaluationView;
 use sankoma_analysis::assessment::PartRow;
 use sankoma_eval::features::PieceLocation;
-use sankoma_eval::{PieceGroup, PieceShare, ReasonSubject, piece_reason};
+use sankoma_eval::{Breakdown, PieceGroup, PieceShare, ReasonSubject, piece_reason};
 use std::cmp::Reverse;
 
 /// How many pieces of a reason are named and lit.
 pub const NAMED_PIECES: usize = 3;
 
 impl EvaluationState {
-    /// The pieces in the order of the breakdown's tables: Black's, White's, missing ones, each by descending absolute
-    /// share.
-    pub fn shares_in_table_order(&self) -> Vec<&PieceShare> {
-        let mut shares: Vec<&PieceShare> = self.breakdown.iter().flat_map(|breakdown| &breakdown.pieces).collect();
-        let table = |share: &PieceShare| match share.group.place {
-            PieceLocation::Missing => 2,
-            _ => share.group.piece.color.index(),
-        };
-        shares.sort_by_key(|share| (table(share), Reverse(share.total.abs())));
-        shares
-    }
-
-    /// The pieces of each row of the tables of a network.
-    fn network_rows(&self, view: EvaluationView) -> Vec<Vec<PieceGroup>> {
-        let Some(answer) = self.network_answer(view) else { return Vec::new() };
-        match view {
-            // The board does not show the end of the engine's line.
-            _ if answer.end.is_some() => Vec::new(),
-            EvaluationView::Assessment | EvaluationView::LineEnd | EvaluationView::Breakdown => {
-                answer.shares_in_table_order().into_iter().map(|share| vec![share.group]).collect()
-            }
-            EvaluationView::Change | EvaluationView::StaticChange => {
-                let pieces = answer.change.iter().flat_map(|change| &change.pieces);
-                pieces.map(|row| row.change.before.into_iter().chain(row.change.after).collect()).collect()
-            }
-            _ => Vec::new(),
-        }
+    /// The breakdown whose tables a view shows, of the position on the board.
+    fn table_breakdown(&self, view: EvaluationView) -> Option<&Breakdown> {
+        let answer = || self.network_answer(view).filter(|answer| answer.end.is_none());
+        self.breakdown.as_ref().or_else(|| answer()?.assessment.shares())
     }
 
     /// The pieces of each row of the table below the reasons; empty while a reason is open.
@@ -49,13 +27,9 @@ impl EvaluationState {
         let one = |group: PieceGroup| vec![group];
         match view {
             _ if !self.inspection.opened().is_empty() => Vec::new(),
-            EvaluationView::Compare if self.weights.compares_shares() => {
-                let rows = self.network.comparison().into_iter().flat_map(|comparison| &comparison.rows);
-                rows.map(|row| one(row.group)).collect()
-            }
-            view if self.network_weights().is_some() => self.network_rows(view),
-            EvaluationView::Breakdown => {
-                self.shares_in_table_order().into_iter().map(|share| one(share.group)).collect()
+            view if view == EvaluationView::Breakdown || self.shows_shares(view) => {
+                let shares = self.table_breakdown(view).map(shares_in_table_order).unwrap_or_default();
+                shares.into_iter().map(|share| one(share.group)).collect()
             }
             EvaluationView::Compare => {
                 self.comparison.iter().flat_map(|comparison| &comparison.rows).map(|row| one(row.group)).collect()
@@ -65,12 +39,7 @@ impl EvaluationState {
                 pieces.map(|piece| piece.before.into_iter().chain(piece.after).collect()).collect()
             }
             EvaluationView::Assessment | EvaluationView::LineEnd => self.assessment_rows(),
-            EvaluationView::Pairs
-            | EvaluationView::Factors
-            | EvaluationView::Change
-            | EvaluationView::StaticChange
-            | EvaluationView::Graph
-            | EvaluationView::Scores => Vec::new(),
+            _ => Vec::new(),
         }
     }
 
@@ -124,11 +93,10 @@ impl EvaluationState {
         let reasons = self.inspection.reasons();
         let picked = match reasons.get(selected) {
             Some(reason) => Some(reason.clone()),
-            None if view == EvaluationView::Breakdown => {
-                let shares = self.shares_in_table_order();
-                let group = shares.get(selected - reasons.len()).map(|share| share.group);
-                group.zip(self.breakdown.as_ref()).and_then(|(group, breakdown)| piece_reason(breakdown, group))
-            }
+            None if view == EvaluationView::Breakdown => self.breakdown.as_ref().and_then(|breakdown| {
+                let shares = shares_in_table_order(breakdown);
+                piece_reason(breakdown, shares.get(selected - reasons.len())?.group)
+            }),
             None => None,
         };
         if let Some(reason) = picked.filter(|reason| !reason.parts.is_empty()) {
@@ -148,7 +116,12 @@ impl EvaluationState {
 
     /// Whether the view is the assessment by terms; that by a network has rows of its own.
     fn shows_assessment(&self, view: EvaluationView) -> bool {
-        matches!(view, EvaluationView::Assessment | EvaluationView::LineEnd) && self.network_weights().is_none()
+        is_of_line(view) && self.network_weights().is_none()
+    }
+
+    /// Whether the view is the assessment by a network, with the tables of its shares.
+    fn shows_shares(&self, view: EvaluationView) -> bool {
+        is_of_line(view) && self.network_weights().is_some()
     }
 
     /// The places on the board that the picked row is about.
@@ -168,6 +141,17 @@ impl EvaluationState {
         let pieces = reason.main_pieces(NAMED_PIECES).into_iter().filter_map(place_of);
         pieces.chain(king.map(|(_, square)| BoardLocation::Square(square))).collect()
     }
+}
+
+/// The pieces in the order of the tables: Black's, White's, missing ones, each by descending absolute share.
+pub fn shares_in_table_order(breakdown: &Breakdown) -> Vec<&PieceShare> {
+    let mut shares: Vec<&PieceShare> = breakdown.pieces.iter().collect();
+    let table = |share: &PieceShare| match share.group.place {
+        PieceLocation::Missing => 2,
+        _ => share.group.piece.color.index(),
+    };
+    shares.sort_by_key(|share| (table(share), Reverse(share.total.abs())));
+    shares
 }
 
 /// Where the pieces of a group are; `None` for missing ones.

@@ -15,9 +15,9 @@ use crate::tui::model::view::ViewState;
 use crate::tui::views::{EvaluationOverlay, EvaluationView};
 use sankoma_analysis::{CastleValue, castle_values};
 use sankoma_eval::{
-    self as eval, Breakdown, EvaluationChange, PieceSweep, RawScale, RawUnits as _, Reason, ThreePieceWeights,
+    self as eval, Breakdown, CompactWeights, EvaluationChange, PieceSweep, RawScale, RawUnits as _, Reason, TermSums,
+    ThreePieceWeights, Weights, WeightsComparison, explain,
 };
-use sankoma_eval::{CompactWeights, TermSums, WeightsComparison, explain};
 use sankoma_rules::{Move, Position, Square};
 use sankoma_search::{Score, TranspositionTable};
 use std::sync::Arc;
@@ -35,11 +35,9 @@ pub struct EvaluationState {
     pub network: NetworkState,
     /// The score in a player's words; while that is shown.
     pub assessment: AssessmentState,
-    /// What the total loses when a piece is removed, in raw units of the breakdown's scale from Black's point of view;
-    /// while the breakdown is shown.
-    pub removals: Option<Vec<(eval::PieceGroup, i32)>>,
-    /// What the pieces around each king are worth with it; while the breakdown is shown.
-    pub castles: Vec<CastleValue>,
+    /// What the pieces around each king are worth with it; while the breakdown is shown, which then knows what the score
+    /// is without each piece.
+    pub castles: Option<Vec<CastleValue>>,
     /// The sums by the factors, which may be those that evaluate; while the factors are shown.
     pub factor_sums: Option<TermSums>,
     /// What the last move changed between the ends of two lines, if searches know them; while that is shown.
@@ -64,21 +62,18 @@ pub struct EvaluationState {
 }
 
 impl EvaluationState {
-    /// Drops what was computed for another position or with other weights, and computes the breakdown.
+    /// Computes the breakdown. What was computed for another position or with other weights is dropped, all but what is
+    /// kept here.
     pub(in crate::tui) fn refresh(&mut self, position: &Position) {
-        self.breakdown = self.weights.main_terms().map(|weights| explain(weights, position));
-        self.score_without_terms = self.weights.score_without_terms(position);
-        self.network.clear();
-        self.inspection.clear();
-        self.assessment.clear();
-        self.removals = None;
-        self.castles.clear();
-        self.factor_sums = None;
-        self.line_change = None;
-        self.change = None;
-        self.comparison = None;
-        self.quiescence = None;
-        self.sweep = None;
+        let Self { weights, marked, swept_square, line, mut network, mut inspection, mut assessment, .. } =
+            std::mem::take(self);
+        network.clear();
+        inspection.clear();
+        assessment.clear();
+        let breakdown = weights.main_terms().map(|weights| explain(weights, position));
+        let score_without_terms = weights.score_without_terms(position);
+        let known = Self { breakdown, score_without_terms, ..Self::default() };
+        *self = Self { weights, network, assessment, marked, inspection, swept_square, line, ..known };
     }
 
     /// Computes what is on the screen and not known yet: of the position of `line` where one is on the board.
@@ -91,8 +86,9 @@ impl EvaluationState {
         view: &ViewState,
     ) {
         let position = line.map_or(&game.shown.position, LineView::position);
-        let Some(weights) = self.weights.main_terms().cloned() else {
-            return self.compute_of_network(position, game, best, view);
+        let Some(main) = self.weights.main_weights().cloned() else { return };
+        let Ok(weights) = main.terms().cloned() else {
+            return self.compute_of_network(&main, position, game, best, view);
         };
         if self.inspection.reasons.is_none() {
             let before = || line.and_then(LineView::previous_position).or_else(|| previous_position(game));
@@ -101,11 +97,12 @@ impl EvaluationState {
             self.inspection.set_reasons(reasons, takes_all, self.scale_of(view.evaluation, &weights));
         }
         match view.evaluation {
-            EvaluationView::Assessment => self.assessment.compute(&weights, position, best, false),
-            EvaluationView::LineEnd => self.assessment.compute(&weights, position, best, true),
-            EvaluationView::Breakdown if self.removals.is_none() => {
-                self.removals = Some(eval::removals(&weights, position));
-                self.castles = castle_values(&weights, position);
+            EvaluationView::Assessment => self.assessment.compute(&main, position, best, false),
+            EvaluationView::LineEnd => self.assessment.compute(&main, position, best, true),
+            EvaluationView::Breakdown if self.castles.is_none() => {
+                let breakdown = self.breakdown.take();
+                self.breakdown = breakdown.map(|breakdown| breakdown.with_removals(&weights, position));
+                self.castles = Some(castle_values(&weights, position));
             }
             EvaluationView::Factors if self.factor_sums.is_none() => {
                 self.factor_sums = Some(TermSums::of(&factors_of(&weights), position));
@@ -123,23 +120,23 @@ impl EvaluationState {
             }
             _ => {}
         }
-        self.update_sweep(position, game, view, |position, from| eval::sweep(&weights, position, from));
+        self.update_sweep(position, game, view, &main);
     }
 
     /// Computes what is on the screen and takes no time, with a network.
     fn compute_of_network(
         &mut self,
+        network: &Weights,
         position: &Position,
         game: &GameState,
         best: Option<(&[Move], Score)>,
         view: &ViewState,
     ) {
-        let Some(network) = self.network_weights().cloned() else { return };
         self.assessment.engine_score = engine_score(position, best);
         if view.evaluation == EvaluationView::Scores && self.quiescence.is_none() {
             self.quiescence = self.quiescence_of(position);
         }
-        self.update_sweep(position, game, view, |position, from| network.sweep(position, from));
+        self.update_sweep(position, game, view, network);
     }
 
     /// The quiescence score of a position from its side to move's point of view, with its line; `None` without weights
@@ -191,13 +188,7 @@ impl EvaluationState {
     }
 
     /// Sweeps the piece under the cursor; without one, the piece swept before; without that, the mover's king.
-    fn update_sweep(
-        &mut self,
-        position: &Position,
-        game: &GameState,
-        view: &ViewState,
-        sweep: impl FnOnce(&Position, Square) -> Option<PieceSweep>,
-    ) {
+    fn update_sweep(&mut self, position: &Position, game: &GameState, view: &ViewState, weights: &Weights) {
         if view.overlay != EvaluationOverlay::Sweep {
             self.sweep = None;
             return;
@@ -211,7 +202,7 @@ impl EvaluationState {
         self.swept_square = under_cursor.filter(is_occupied).or(self.swept_square.filter(is_occupied)).or_else(king);
         let known = self.sweep.as_ref().map(|sweep| sweep.from);
         if known != self.swept_square || self.swept_square.is_none() {
-            self.sweep = self.swept_square.and_then(|from| sweep(position, from));
+            self.sweep = self.swept_square.and_then(|from| weights.sweep(position, from));
         }
     }
 

@@ -115,7 +115,7 @@ fn only_what_is_looked_at_is_worked_out_and_every_step_is_followed() {
         press_keys(&mut model, "right");
         let change = model.core.evaluation.change.as_ref().expect("a move led here");
         let breakdown = model.core.evaluation.breakdown.as_ref().expect("there are weights");
-        assert_eq!(change.to.total_raw, breakdown.sums.total_raw);
+        assert_eq!(change.totals[1], breakdown.total_raw);
         assert!(model.core.evaluation.quiescence.is_none() && model.core.evaluation.sweep.is_none());
     }
     run_command(&mut model, "evaluation scores");
@@ -206,7 +206,7 @@ fn other_weights_begin_a_new_analysis_and_do_not_show_what_was_found_before() {
     model.core.receive_report(generation, report);
     assert!(model.core.engine.result.is_none(), "that was found with the weights before");
     let breakdown = model.core.evaluation.breakdown.as_ref().expect("there are weights");
-    assert_eq!((breakdown.sums.kkp, breakdown.sums.kpp), (0, 0));
+    assert_eq!(breakdown.sums.map(|sums| (sums.kkp, sums.kpp)), Some((0, 0)));
     let effects = run_command(&mut model, "weights built-in");
     assert_eq!(effects[..2], [Effect::UseWeights, Effect::Analyse]);
     assert!(model.core.evaluation.weights.is_built_in());
@@ -222,7 +222,8 @@ fn a_second_set_is_compared_and_put_away() {
     model.core.weights_loaded(WeightsRole::Against, Ok(material_only()));
     model.core.compute_visible();
     let comparison = model.core.evaluation.comparison.as_ref().expect("there are two");
-    assert_eq!((comparison.b.sums.kkp, comparison.b.weights.as_str()), (0, "material alone"));
+    assert_eq!(comparison.b.sums.map(|sums| sums.kkp), Some(0));
+    assert_eq!(comparison.b.weights, "material alone");
     run_command(&mut model, "weights");
     assert_eq!(notice_text(&model), "weights: built-in  against: material alone (file)");
     run_command(&mut model, "against none");
@@ -240,7 +241,7 @@ fn what_is_shown_has_the_unit_of_its_weights_and_a_comparison_the_finer_one() {
     let evaluation = &model.core.evaluation;
     let [breakdown, change] = [
         evaluation.breakdown.as_ref().map(|breakdown| breakdown.scale),
-        evaluation.change.as_ref().map(|change| change.by.scale),
+        evaluation.change.as_ref().map(|change| change.scale),
     ];
     let sweep = evaluation.sweep.as_ref().map(|sweep| sweep.scale);
     assert_eq!([breakdown, change, sweep], [Some(scale); 3]);

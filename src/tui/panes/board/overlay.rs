@@ -102,14 +102,8 @@ fn heat(core: &Core) -> Option<(RawScale, [Option<i32>; Square::COUNT])> {
     if let Some(breakdown) = &core.evaluation.breakdown {
         return Some((breakdown.scale, heat_map_by(breakdown, PieceShare::positional)));
     }
-    let explanation = &core.evaluation.network.here()?.explanation;
-    let mut squares = [None; Square::COUNT];
-    for share in &explanation.pieces {
-        if let Some(square) = share.group.square() {
-            squares[square.index()] = Some(explanation.beyond_kind(share).round() as i32);
-        }
-    }
-    Some((explanation.scale, squares))
+    let shares = core.evaluation.network.shares()?;
+    Some((shares.scale, heat_map_by(shares, |share| shares.beyond_kind(share).round() as i32)))
 }
 
 /// The sign of a square where the piece cannot stand.
@@ -191,11 +185,12 @@ fn share_text(core: &Core, square: Square) -> Option<String> {
     let lang = core.lang;
     let Some(breakdown) = core.evaluation.breakdown.as_ref() else { return network_share_text(core, square) };
     let share = breakdown.pieces.iter().find(|share| share.group.square() == Some(square))?;
+    let terms = share.terms?;
     let name = format!("{}{}", square_name(square, lang), lang.pick(share.group.piece.kind.ja(), ""));
     let parts = [
-        (MATERIAL.text(lang), breakdown.scale.raw(share.material)),
-        ("KKP", share.kkp),
-        ("KPP/2", share.kpp),
+        (MATERIAL.text(lang), breakdown.scale.raw(terms.material)),
+        ("KKP", terms.kkp),
+        ("KPP/2", terms.kpp),
         (TOTAL.text(lang), share.total),
     ];
     let parts = parts.map(|(part, raw)| format!("{part} {}", exact(breakdown.scale, raw))).join("  ");
@@ -205,11 +200,11 @@ fn share_text(core: &Core, square: Square) -> Option<String> {
 /// The share of the piece on a square by a network.
 fn network_share_text(core: &Core, square: Square) -> Option<String> {
     let lang = core.lang;
-    let explanation = &core.evaluation.network.here()?.explanation;
+    let explanation = core.evaluation.network.shares()?;
     let share = explanation.pieces.iter().find(|share| share.group.square() == Some(square))?;
     let units = f64::from(explanation.scale.units());
     let name = format!("{}{}", square_name(square, lang), lang.pick(share.group.piece.kind.ja(), ""));
-    let [total, removal] = [share.total, share.removal].map(|raw| exact(explanation.scale, raw));
+    let [total, removal] = [share.total, share.removal?].map(|raw| exact(explanation.scale, raw));
     let (error, beyond) = (share.error / units, explanation.beyond_kind(share) / units);
     Some(match lang {
         Language::Ja => {

@@ -2,19 +2,19 @@
 //! moves that are forced, and what the search sees further; the end of its line is a view of its own.
 
 use super::term_bars;
-use crate::tui::model::{Core, QuietEnd, SAME_CENTIPAWNS};
+use crate::tui::model::{Core, QuietEnd, SAME_CENTIPAWNS, ShownAssessment};
 use crate::tui::panes::board::small_board;
-use crate::tui::panes::evaluation_format::{PickableRows, favouring, number, rounded, view_title};
+use crate::tui::panes::evaluation_format::{PickableRows, favouring, rounded, value_row, view_title};
 use crate::tui::panes::row_format::wrapped_rows;
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
-use sankoma_analysis::assessment::{Assessment, AssessmentPart, PartRow, exchange_between};
+use sankoma_analysis::assessment::{Assessment, AssessmentPart, PartRow, Topic, exchange_between};
 use sankoma_eval::{RawScale, centipawns_of_units};
 use sankoma_record::notation::line_text;
 use sankoma_rules::Move;
 use sankoma_wording::labels::{BLACKS_VIEW, STATIC_SCORE};
-use sankoma_wording::{Language, Message, counted_noun, text};
+use sankoma_wording::{Language, counted_noun, text};
 
 /// Columns of a topic's name, and of its value.
 const NAME: usize = 14;
@@ -35,30 +35,38 @@ pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> PickableRows {
     let state = &core.evaluation.assessment;
     let columns = usize::from(room.width);
     let Some(shown) = state.shown() else { return PickableRows::new(Vec::new()) };
-    let Assessment { sentence, parts, is_mate_problem, split, .. } = &shown.assessment;
+    let Assessment { sentence, parts, is_mate_problem, scale, .. } = &shown.assessment;
     if *is_mate_problem {
         return PickableRows::new(wrapped_rows(sentence.text(core.lang), columns, theme.text));
     }
-    let centipawns = shown.assessment.centipawns();
-    let mut head = match &shown.end {
-        Some(end) => end_rows(core, end, centipawns, columns, theme),
-        None => judged_rows(core, centipawns, shown.is_searched.then_some(&shown.forced[..]), columns, theme),
-    };
     if let Some((part, rows)) = state.opened() {
-        return below(head, opened_part(core, part, (rows, split.scale), columns, theme));
+        let head = score_rows(core, shown, columns, theme);
+        return below(head, opened_part(core, part, (rows, *scale), columns, theme));
     }
-    let about_the_line = head.split_off(1);
+    let [mut head, about_the_line] = head(core, shown, columns, theme);
     add_hint(core, &mut head[0], columns, theme);
-    head.extend(sentence_rows(core, sentence, columns, theme));
-    head.extend(mate_rows(core, shown.mate.as_ref(), columns, theme));
     let mut rows = with_parts(core, [head, about_the_line], parts, theme, room);
     rows.lines.extend(end_board(core, shown.end.as_ref(), theme, room));
     rows
 }
 
-/// The whole in one sentence.
-pub(super) fn sentence_rows(core: &Core, sentence: &Message, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
-    wrapped_rows(sentence.text(core.lang), columns, theme.strong)
+/// The score with the whole in one sentence and a mate of which it knows nothing; and which line it is of.
+pub(super) fn head(core: &Core, shown: &ShownAssessment, columns: usize, theme: &Theme) -> [Vec<Line<'static>>; 2] {
+    let mut head = score_rows(core, shown, columns, theme);
+    let about_the_line = head.split_off(1);
+    head.extend(wrapped_rows(shown.assessment.sentence.text(core.lang), columns, theme.strong));
+    if let Some(mate) = &shown.mate {
+        head.extend(wrapped_rows(mate.text(core.lang), columns, theme.warning));
+    }
+    [head, about_the_line]
+}
+
+fn score_rows(core: &Core, shown: &ShownAssessment, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+    let total = shown.assessment.centipawns();
+    match &shown.end {
+        Some(end) => end_rows(core, end, total, columns, theme),
+        None => judged_rows(core, total, shown.is_searched.then_some(&shown.forced[..]), columns, theme),
+    }
 }
 
 /// The position at the end of the line.
@@ -68,13 +76,7 @@ pub(super) fn end_board(core: &Core, end: Option<&QuietEnd>, theme: &Theme, room
 }
 
 /// The score with whose view it has; of a search after which forced moves the board is judged.
-pub(super) fn judged_rows(
-    core: &Core,
-    total: f64,
-    forced: Option<&[Move]>,
-    columns: usize,
-    theme: &Theme,
-) -> Vec<Line<'static>> {
+fn judged_rows(core: &Core, total: f64, forced: Option<&[Move]>, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
     let name = if forced.is_some() {
         core.lang.pick("探索の評価値", "score of the search")
     } else {
@@ -120,16 +122,10 @@ fn opened_part(
     let mut shown = PickableRows::new(vec![view_title(&title, hint, theme)]);
     shown.lines.extend(wrapped_rows(part.sentence.text(lang), columns, theme.text));
     for row in rows {
-        let words = text::fit(row.words.text(lang), columns.saturating_sub(ROW_NUMBER + 3));
-        let number = number(centipawns_of_units(scale, row.units), ROW_NUMBER, theme);
-        shown.push_pickable(Line::from(vec![number, Span::raw(format!("  {words}"))]));
+        let value = centipawns_of_units(scale, row.units);
+        shown.push_pickable(value_row(value, ROW_NUMBER, row.words.text(lang), columns, theme));
     }
     shown
-}
-
-/// The sentence about a mate of which the score knows nothing, where one is known.
-pub(super) fn mate_rows(core: &Core, mate: Option<&Message>, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
-    mate.map_or_else(Vec::new, |mate| wrapped_rows(mate.text(core.lang), columns, theme.warning))
 }
 
 /// The parts below the head, each of which can be picked. Where there is not room for everything the sentences are
@@ -173,7 +169,7 @@ pub(super) fn headline(core: &Core, name: &str, total: f64, theme: &Theme) -> Li
 
 /// That it is the end of the line, with this score, what was exchanged on the way there, and the static score of the
 /// position shown, which is not what the search says.
-pub(super) fn end_rows(core: &Core, end: &QuietEnd, total: f64, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+fn end_rows(core: &Core, end: &QuietEnd, total: f64, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
     let said = engine_words(core, total);
     let name = match core.lang {
         Language::Ja => format!("読み筋の{}手先{said}", end.plies),
@@ -225,14 +221,14 @@ fn before_the_line(core: &Core, theme: &Theme) -> Line<'static> {
 /// The static score of the position shown from Black's view, in centipawns.
 fn static_score(core: &Core) -> f64 {
     if let Some(breakdown) = &core.evaluation.breakdown {
-        return breakdown.sums.total_centipawns();
+        return breakdown.centipawns();
     }
     let score = core.evaluation.score_without_terms.unwrap_or_default();
     f64::from(core.board_position().side_to_move().sign() * score)
 }
 
 fn parts(core: &Core, all: &[AssessmentPart], columns: usize, theme: &Theme) -> PickableRows {
-    let max = all.iter().map(|part| part.centipawns.abs()).fold(MIN_SCALE, f64::max);
+    let max = full_bar(all.iter().map(|part| part.centipawns));
     let mut shown = PickableRows::new(Vec::new());
     for part in all {
         push_part(&mut shown, part_rows(core, part, max, columns, theme));
@@ -253,7 +249,7 @@ fn push_part(shown: &mut PickableRows, rows: Vec<Line<'static>>) {
 fn short_parts(core: &Core, all: &[AssessmentPart], rows: usize, columns: usize, theme: &Theme) -> PickableRows {
     let mut shown = PickableRows::new(Vec::new());
     for part in all {
-        let head = topic(core, part, theme);
+        let head = topic(core, part.topic, part.centipawns, theme);
         let room = columns.saturating_sub(head.width() + 1);
         let sentence = part.shortened(core.lang, rows * room);
         push_part(&mut shown, sentence_beside(head, &sentence, 1, columns));
@@ -270,19 +266,30 @@ fn sentence_beside(mut head: Line<'static>, sentence: &str, gap: usize, columns:
 }
 
 /// The name of a topic and its value.
-fn topic(core: &Core, part: &AssessmentPart, theme: &Theme) -> Line<'static> {
-    let name = text::pad(part.topic.name().text(core.lang), NAME);
-    let number = text::pad_left(&rounded(part.centipawns), NUMBER);
+fn topic(core: &Core, topic: Topic, centipawns: f64, theme: &Theme) -> Line<'static> {
+    let name = text::pad(topic.name().text(core.lang), NAME);
+    let number = text::pad_left(&rounded(centipawns), NUMBER);
     Line::from(vec![
         Span::styled(format!(" {name}"), theme.faint),
-        Span::styled(format!("{number} "), favouring(part.centipawns, theme)),
+        Span::styled(format!("{number} "), favouring(centipawns, theme)),
     ])
+}
+
+/// The topic with its value and bar.
+pub(super) fn topic_with_bar(core: &Core, of: Topic, centipawns: f64, max: f64, theme: &Theme) -> Line<'static> {
+    let mut head = topic(core, of, centipawns, theme);
+    head.spans.extend(term_bars::bar(centipawns, max, MAX_BAR, core.view.ambiguous, theme));
+    head
+}
+
+/// The value of a full bar: the largest of these, or as many centipawns as make one at least.
+pub(super) fn full_bar(centipawns: impl Iterator<Item = f64>) -> f64 {
+    centipawns.map(f64::abs).fold(MIN_SCALE, f64::max)
 }
 
 /// The topic with its bar, and the sentence next to it or below.
 fn part_rows(core: &Core, part: &AssessmentPart, max: f64, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
-    let mut head = topic(core, part, theme);
-    head.spans.extend(term_bars::bar(part.centipawns, max, MAX_BAR, core.view.ambiguous, theme));
+    let head = topic_with_bar(core, part.topic, part.centipawns, max, theme);
     let sentence = part.sentence.text(core.lang);
     if columns < TWO_COLUMNS {
         let below = text::wrap(sentence, columns.saturating_sub(3)).into_iter();

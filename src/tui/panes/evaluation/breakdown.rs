@@ -2,10 +2,11 @@
 //! score without it.
 
 use super::{reasons, term_bars};
-use crate::tui::model::Core;
+use crate::tui::model::{Core, shares_in_table_order};
 use crate::tui::pane::Pane;
 use crate::tui::panes::evaluation_format::{
-    PIECE_NAME, PickableRows, centipawns, favouring, heading, number, piece_label, piece_row, rounded, view_title,
+    PIECE_NAME, PickableRows, centipawns, favouring, heading, piece_label, piece_row, rounded, two_tables, value_row,
+    view_title,
 };
 use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;
@@ -13,7 +14,7 @@ use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
 use sankoma_analysis::CastleValue;
 use sankoma_eval::features::PieceLocation;
-use sankoma_eval::{Breakdown, EvaluationTerm, PieceShare, RawScale};
+use sankoma_eval::{Breakdown, EvaluationTerm, PieceShare, RawScale, ShareTerms, TermSums};
 use sankoma_rules::Color;
 use sankoma_wording::Language;
 use sankoma_wording::labels::{BLACKS_VIEW, MATERIAL, STATIC_SCORE, TOTAL};
@@ -36,7 +37,8 @@ const TERMS: usize = 34;
 pub(super) fn rows(core: &Core, breakdown: &Breakdown, theme: &Theme, room: Size) -> PickableRows {
     let columns = usize::from(room.width);
     let mut rows = PickableRows::new(vec![headline(core, breakdown, theme)]);
-    rows.append(terms_and_reasons(core, &breakdown.sums.terms(), columns, theme));
+    let sums = breakdown.sums.unwrap_or_default();
+    rows.append(terms_and_reasons(core, &sums.terms(), columns, theme));
     if core.evaluation.inspection.opened().is_empty() {
         rows.lines.extend(castles(core, breakdown.scale, columns, theme));
         if hides_tables(core, &rows, room) {
@@ -45,7 +47,7 @@ pub(super) fn rows(core: &Core, breakdown: &Breakdown, theme: &Theme, room: Size
         rows.lines.push(Line::default());
         rows.append(pieces(core, breakdown.scale, columns, theme));
         rows.lines.push(Line::default());
-        rows.lines.push(exact_sum(breakdown, columns, theme));
+        rows.lines.push(exact_sum(&sums, columns, theme));
     }
     rows
 }
@@ -77,7 +79,7 @@ pub(super) fn terms_and_reasons(core: &Core, terms: &[EvaluationTerm], columns: 
 /// where scores are given from it.
 fn headline(core: &Core, breakdown: &Breakdown, theme: &Theme) -> Line<'static> {
     let lang = core.lang;
-    let total = breakdown.sums.total_centipawns();
+    let total = breakdown.centipawns();
     let mut line = Line::from(vec![
         Span::styled(format!(" {} ", STATIC_SCORE.text(lang)), theme.faint),
         Span::styled(centipawns(total), favouring(total, theme)),
@@ -98,7 +100,7 @@ fn headline(core: &Core, breakdown: &Breakdown, theme: &Theme) -> Line<'static> 
 /// What the pieces around each king are worth with it, under a title; nothing without kings.
 fn castles(core: &Core, scale: RawScale, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
     let lang = core.lang;
-    let values = &core.evaluation.castles;
+    let values = core.evaluation.castles.as_deref().unwrap_or_default();
     if values.is_empty() {
         return Vec::new();
     }
@@ -109,16 +111,15 @@ fn castles(core: &Core, scale: RawScale, columns: usize, theme: &Theme) -> Vec<L
     );
     let row = |value: &CastleValue| {
         let words = format!("{} {}", lang.pick(value.side.ja(), value.side.en()), value.words(lang));
-        let words = text::fit(&words, columns.saturating_sub(CASTLE_NUMBER + 3));
-        Line::from(vec![number(scale.centipawns(value.raw), CASTLE_NUMBER, theme), Span::raw(format!("  {words}"))])
+        value_row(scale.centipawns(value.raw), CASTLE_NUMBER, &words, columns, theme)
     };
     [title].into_iter().chain(values.iter().map(row)).collect()
 }
 
 /// The exact sum of the terms in raw units.
-fn exact_sum(breakdown: &Breakdown, columns: usize, theme: &Theme) -> Line<'static> {
-    let parts: Vec<String> = breakdown.sums.terms().iter().map(|term| term.raw.to_string()).collect();
-    let (total, units) = (breakdown.sums.total_raw, breakdown.scale.units());
+fn exact_sum(sums: &TermSums, columns: usize, theme: &Theme) -> Line<'static> {
+    let parts: Vec<String> = sums.terms().iter().map(|term| term.raw.to_string()).collect();
+    let (total, units) = (sums.total_raw, sums.scale.units());
     let exact = format!(" {total} /{units} = ({}) /{units}", parts.join(" + ")).replace("+ -", "- ");
     Line::styled(text::fit(&exact, columns), theme.faint)
 }
@@ -126,20 +127,14 @@ fn exact_sum(breakdown: &Breakdown, columns: usize, theme: &Theme) -> Line<'stat
 /// The tables of both sides, next to each other if there is room; then the pieces missing from a full set.
 fn pieces(core: &Core, scale: RawScale, columns: usize, theme: &Theme) -> PickableRows {
     let lang = core.lang;
-    let shares = core.evaluation.shares_in_table_order();
+    let shares = core.evaluation.breakdown.as_ref().map(shares_in_table_order).unwrap_or_default();
     let is_missing = |share: &&PieceShare| share.group.place == PieceLocation::Missing;
-    let [black, white] = Color::ALL.map(|color| {
+    let both = Color::ALL.map(|color| {
         let own = |share: &&PieceShare| share.group.piece.color == color && !is_missing(share);
         let own: Vec<&PieceShare> = shares.iter().copied().filter(own).collect();
         table(core, scale, lang.pick(color.ja(), color.en()), &own, theme)
     });
-    let mut rows = black;
-    if columns < 2 * TABLE {
-        rows.lines.push(Line::default());
-        rows.append(white);
-    } else {
-        rows = rows.beside((columns / 2).min(TABLE + 4), white);
-    }
+    let mut rows = two_tables(both, TABLE, columns);
     let missing: Vec<&PieceShare> = shares.into_iter().filter(is_missing).collect();
     if !missing.is_empty() {
         rows.lines.push(Line::default());
@@ -156,23 +151,28 @@ fn table(core: &Core, scale: RawScale, title: &str, shares: &[&PieceShare], them
     for share in shares {
         rows.push_pickable(Line::raw(piece_row(
             &piece_label(share.group, core.view.pieces, lang),
-            &cells(core, scale, share),
+            &cells(scale, share),
             NUMBERS,
         )));
     }
-    let sum = |part: fn(&PieceShare) -> i32| shares.iter().map(|share| part(share)).sum();
-    let material = rounded(f64::from(sum(|share| share.material)));
-    let shown = |raw| centipawns(scale.centipawns(raw));
-    let [kkp, kpp, total] = [sum(|share| share.kkp), sum(|share| share.kpp), sum(|share| share.total)].map(shown);
-    let sums = piece_row(TOTAL.text(lang), &[material, kkp, kpp, total, String::new()], NUMBERS);
+    let sum = |part: fn(ShareTerms) -> i32| shares.iter().map(|share| part(share.terms.unwrap_or_default())).sum();
+    let terms = ShareTerms {
+        material: sum(|terms| terms.material),
+        kkp: sum(|terms| terms.kkp),
+        kpp: sum(|terms| terms.kpp),
+        kkp_views: [0; 2],
+    };
+    let sums = piece_row(TOTAL.text(lang), &term_cells(scale, terms, None), NUMBERS);
     rows.lines.push(Line::from(Span::styled(sums, theme.strong)));
     rows
 }
 
-fn cells(core: &Core, scale: RawScale, share: &PieceShare) -> [String; 5] {
-    let removals = core.evaluation.removals.iter().flatten();
-    let removal =
-        removals.into_iter().find(|(group, _)| *group == share.group).map(|&(_, raw)| rounded(scale.centipawns(raw)));
-    let [kkp, kpp, total] = [share.kkp, share.kpp, share.total].map(|raw| centipawns(scale.centipawns(raw)));
-    [rounded(f64::from(share.material)), kkp, kpp, total, removal.unwrap_or_default()]
+fn cells(scale: RawScale, share: &PieceShare) -> [String; 5] {
+    term_cells(scale, share.terms.unwrap_or_default(), share.removal)
+}
+
+fn term_cells(scale: RawScale, terms: ShareTerms, removal: Option<i32>) -> [String; 5] {
+    let [kkp, kpp, total] = [terms.kkp, terms.kpp, terms.total(scale)].map(|raw| centipawns(scale.centipawns(raw)));
+    let removal = removal.map(|raw| rounded(scale.centipawns(raw))).unwrap_or_default();
+    [rounded(f64::from(terms.material)), kkp, kpp, total, removal]
 }

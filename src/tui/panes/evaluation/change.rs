@@ -4,15 +4,15 @@
 use super::breakdown::terms_and_reasons;
 use crate::tui::model::Core;
 use crate::tui::panes::evaluation_format::{
-    PickableRows, centipawns, favouring, heading, number, piece_label_with_side, view_title,
+    PickableRows, centipawns, favouring, heading, kings_words, number, piece_label_with_side, view_title, waiting,
 };
 use crate::tui::panes::row_format::{more_rows, spaced_move, wrapped_rows};
 use crate::tui::theme::Theme;
 use crate::tui::views::EvaluationView;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
-use sankoma_eval::{EvaluationChange, PairChange, PieceChange, PieceGroup, pair_words};
-use sankoma_wording::labels::BLACKS_VIEW;
+use sankoma_eval::{EvaluationChange, PairChange, PieceChange, PieceGroup, TermChange, pair_words};
+use sankoma_wording::labels::{BLACKS_VIEW, TOTAL};
 use sankoma_wording::text;
 use sankoma_wording::{Language, PieceStyle};
 
@@ -24,13 +24,15 @@ const MAX_PAIRS: usize = 12;
 const TWO_TABLE_COLUMNS: usize = 100;
 
 /// What stands there at the start position.
-pub(super) const NO_MOVE: (&str, &str) =
+const NO_MOVE: (&str, &str) =
     (" 開始局面の前に手はありません（-> で進む）", " no move leads to the start position (-> steps forward)");
 
 pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> PickableRows {
     let lang = core.lang;
     let Some(change) = &core.evaluation.change else {
-        return PickableRows::new(vec![Line::styled(lang.pick(NO_MOVE.0, NO_MOVE.1), theme.faint)]);
+        let no_move = || Line::styled(lang.pick(NO_MOVE.0, NO_MOVE.1), theme.faint);
+        let line = if core.has_previous_position() { waiting(lang, theme) } else { no_move() };
+        return PickableRows::new(vec![line]);
     };
     let columns = usize::from(room.width);
     let title = title(core, lang.pick("静的な変化", "static change"));
@@ -39,16 +41,22 @@ pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> PickableRows {
     if core.view.evaluation == EvaluationView::Change {
         rows.lines.extend(wrapped_rows(no_lines(lang), columns, theme.faint));
     }
-    rows.append(terms_and_reasons(core, &change.by.terms(), columns, theme));
+    let Some(terms) = &change.terms else {
+        let [from, to] = change.kings.map(|raw| change.scale.centipawns(raw));
+        rows.lines.push(change_row(kings_words(lang), [from, to, to - from], columns, theme));
+        rows.append(pieces(change, core.view.pieces, lang, columns, theme));
+        return rows;
+    };
+    rows.append(terms_and_reasons(core, &terms.by.terms(), columns, theme));
     if core.evaluation.inspection.opened().is_empty() {
         if columns < TWO_TABLE_COLUMNS {
             // The table of pieces is as long as there are pieces: it would hide what is below it.
-            rows.append(pairs(change, lang, columns, MAX_PAIRS / 2, theme));
-            rows.append(pieces(change, core.view.pieces, lang, columns, theme));
+            rows.append(pairs(terms, lang, columns, MAX_PAIRS / 2, theme));
+            rows.append(piece_table(change, core.view.pieces, lang, columns, theme));
         } else {
             let half = columns / 2;
-            let pairs = pairs(change, lang, half, MAX_PAIRS, theme);
-            rows.append(pieces(change, core.view.pieces, lang, half, theme).beside(half, pairs));
+            let pairs = pairs(terms, lang, half, MAX_PAIRS, theme);
+            rows.append(piece_table(change, core.view.pieces, lang, half, theme).beside(half, pairs));
         }
     }
     rows
@@ -75,15 +83,16 @@ pub(super) fn title(core: &Core, what: &str) -> String {
 
 /// The totals before and after.
 fn total(change: &EvaluationChange, lang: Language, theme: &Theme) -> Line<'static> {
-    let [from, to, by] = [change.from, change.to, change.by].map(|sums| sums.total_centipawns());
+    let [from, to] = change.totals.map(|raw| change.scale.centipawns(raw));
+    let by = to - from;
     Line::from(vec![
-        Span::styled(format!(" {} ", change.by.total().name(lang)), theme.faint),
+        Span::styled(format!(" {} ", TOTAL.text(lang)), theme.faint),
         Span::raw(format!("{} -> {}  ", centipawns(from), centipawns(to))),
         Span::styled(centipawns(by), favouring(by, theme)),
     ])
 }
 
-fn pairs(change: &EvaluationChange, lang: Language, columns: usize, max: usize, theme: &Theme) -> PickableRows {
+fn pairs(change: &TermChange, lang: Language, columns: usize, max: usize, theme: &Theme) -> PickableRows {
     let title = lang.pick(" 最も変わった組（KPP）", " pairs that changed most (KPP)");
     let row = |pair: &PairChange| {
         let values = [pair.from, pair.to, pair.by].map(|raw| change.by.scale.centipawns(raw));
@@ -97,18 +106,31 @@ fn pairs(change: &EvaluationChange, lang: Language, columns: usize, max: usize, 
     rows
 }
 
-fn pieces(change: &EvaluationChange, style: PieceStyle, lang: Language, columns: usize, theme: &Theme) -> PickableRows {
+/// The pieces under a title.
+fn piece_table(
+    change: &EvaluationChange,
+    style: PieceStyle,
+    lang: Language,
+    columns: usize,
+    theme: &Theme,
+) -> PickableRows {
     let title = lang.pick(" 変わった駒（駒割を含む）", " pieces (material included)");
     let mut rows = PickableRows::new(vec![heading(title, columns.saturating_sub(1), theme)]);
+    rows.append(pieces(change, style, lang, columns, theme));
+    rows
+}
+
+fn pieces(change: &EvaluationChange, style: PieceStyle, lang: Language, columns: usize, theme: &Theme) -> PickableRows {
+    let mut rows = PickableRows::new(Vec::new());
     for piece in &change.pieces {
-        let values = [piece.from, piece.to, piece.by].map(|raw| change.by.scale.centipawns(raw));
+        let values = [piece.from, piece.to, piece.by].map(|raw| change.scale.centipawns(raw));
         rows.push_pickable(change_row(&piece_text(piece, style, lang), values, columns, theme));
     }
     rows
 }
 
 /// The change, its subject, and the values before and after if there is room; all in centipawns.
-pub(super) fn change_row(subject: &str, [from, to, by]: [f64; 3], columns: usize, theme: &Theme) -> Line<'static> {
+fn change_row(subject: &str, [from, to, by]: [f64; 3], columns: usize, theme: &Theme) -> Line<'static> {
     let mut values = format!(" {} -> {} ", centipawns(from), centipawns(to));
     if NUMBER + 3 + text::width(subject) + text::width(&values) > columns {
         values.clear();
@@ -139,7 +161,7 @@ fn pair_text(pair: &PairChange, lang: Language) -> String {
 }
 
 /// A piece before and after; once if it has stayed.
-pub(super) fn piece_text(piece: &PieceChange, style: PieceStyle, lang: Language) -> String {
+fn piece_text(piece: &PieceChange, style: PieceStyle, lang: Language) -> String {
     let name = |group| piece_label_with_side(group, style, lang).trim().to_owned();
     before_and_after(piece.before.map(name), piece.after.map(name), lang)
 }

@@ -3,14 +3,15 @@
 use super::reasons;
 use crate::tui::model::{Core, NamedWeights};
 use crate::tui::panes::evaluation_format::{
-    PickableRows, centipawns, heading, number, piece_label_with_side, view_title,
+    PickableRows, centipawns, heading, kings_words, number, piece_label_with_side, view_title, waiting,
 };
+use crate::tui::panes::row_format::wrapped_rows;
 use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
-use sankoma_eval::{PieceGroupComparison, RawScale, WeightsComparison};
+use sankoma_eval::{TermSums, WeightsComparison};
 use sankoma_wording::Language;
-use sankoma_wording::labels::BLACKS_VIEW;
+use sankoma_wording::labels::{BLACKS_VIEW, TOTAL};
 use sankoma_wording::text;
 
 /// Columns of a name and of a number.
@@ -20,25 +21,41 @@ const TABLE: usize = 1 + NAME + 3 * NUMBER;
 
 pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> PickableRows {
     let lang = core.lang;
-    let (Some(comparison), Some(against)) = (&core.evaluation.comparison, core.evaluation.weights.against()) else {
-        return no_second_set(lang, theme);
+    let Some(against) = core.evaluation.weights.against() else { return no_second_set(lang, theme) };
+    let Some(comparison) = &core.evaluation.comparison else {
+        return PickableRows::new(vec![waiting(lang, theme)]);
     };
     let columns = usize::from(room.width);
     let mut rows = PickableRows::new(vec![title(core, against, columns, theme)]);
-    rows.append(reasons::rows(core, lang.pick("B と A の差の理由", "reasons for B less A"), columns, theme));
-    if core.evaluation.inspection.opened().is_empty() {
-        rows.lines.push(labels(lang.pick("項", "term"), theme));
-        rows.lines.extend(terms(comparison, core, theme));
-        rows.lines.push(labels(lang.pick("駒", "piece"), theme));
-        for row in &comparison.rows {
-            rows.push_pickable(piece(row, comparison.scale, core, theme));
+    if let Some(sums) = comparison.sums() {
+        rows.append(reasons::rows(core, lang.pick("B と A の差の理由", "reasons for B less A"), columns, theme));
+        if !core.evaluation.inspection.opened().is_empty() {
+            return rows;
         }
+        rows.lines.push(labels(lang.pick("項", "term"), theme));
+        rows.lines.extend(terms(sums, lang, theme));
+        rows.lines.push(labels(lang.pick("駒", "piece"), theme));
+    } else {
+        rows.lines.extend(wrapped_rows(meaning_of_shares(lang), columns, theme.faint));
+        rows.lines.push(labels(lang.pick("駒", "piece"), theme));
+        rows.lines.extend(totals(comparison, lang, theme));
+    }
+    for row in &comparison.rows {
+        let name = piece_label_with_side(row.group, core.view.pieces, lang);
+        rows.push_pickable(numbers(&name, comparison.centipawns([row.a, row.b]), theme));
     }
     rows
 }
 
+const fn meaning_of_shares(lang: Language) -> &'static str {
+    lang.pick(
+        "どちらの持ち分も、駒が順に加わるときの寄与の平均",
+        "both shares are means of what a piece adds as the pieces come one by one",
+    )
+}
+
 /// That there is nothing to compare with, and how there would be.
-pub(super) fn no_second_set(lang: Language, theme: &Theme) -> PickableRows {
+fn no_second_set(lang: Language, theme: &Theme) -> PickableRows {
     let sentences = [
         lang.pick(" 比べる重みはまだありません。", " there is no second set of weights."),
         lang.pick(
@@ -50,14 +67,14 @@ pub(super) fn no_second_set(lang: Language, theme: &Theme) -> PickableRows {
 }
 
 /// The names of both sets.
-pub(super) fn title(core: &Core, against: &NamedWeights, columns: usize, theme: &Theme) -> Line<'static> {
+fn title(core: &Core, against: &NamedWeights, columns: usize, theme: &Theme) -> Line<'static> {
     let lang = core.lang;
     let main = core.evaluation.weights.main().map(|set| set.name(lang)).unwrap_or_default();
     let title = format!("A {main}  B {}", against.name(lang));
     view_title(&text::fit(&title, columns.saturating_sub(24)), BLACKS_VIEW.text(lang), theme)
 }
 
-pub(super) fn labels(first: &str, theme: &Theme) -> Line<'static> {
+fn labels(first: &str, theme: &Theme) -> Line<'static> {
     let mut text = format!(" {}", text::pad(first, NAME));
     for label in ["A", "B", "B-A"] {
         text.push_str(&text::pad_left(label, NUMBER));
@@ -65,18 +82,18 @@ pub(super) fn labels(first: &str, theme: &Theme) -> Line<'static> {
     heading(&text, TABLE, theme)
 }
 
-fn terms(comparison: &WeightsComparison, core: &Core, theme: &Theme) -> Vec<Line<'static>> {
-    let WeightsComparison { a, b, by, .. } = comparison;
-    let sums = a.sums.all().zip(b.sums.all()).zip(by.all());
-    sums.map(|((a, b), by)| numbers(a.name(core.lang), [a, b, by].map(|term| term.centipawns()), theme)).collect()
+fn terms([a, b, by]: [TermSums; 3], lang: Language, theme: &Theme) -> Vec<Line<'static>> {
+    let sums = a.all().zip(b.all()).zip(by.all());
+    sums.map(|((a, b), by)| numbers(a.name(lang), [a, b, by].map(|term| term.centipawns()), theme)).collect()
 }
 
-fn piece(row: &PieceGroupComparison, scale: RawScale, core: &Core, theme: &Theme) -> Line<'static> {
-    let values = [row.a.total, row.b.total, row.by].map(|raw| scale.centipawns(raw));
-    numbers(&piece_label_with_side(row.group, core.view.pieces, core.lang), values, theme)
+fn totals(comparison: &WeightsComparison, lang: Language, theme: &Theme) -> [Line<'static>; 2] {
+    let WeightsComparison { a, b, .. } = comparison;
+    let sums = [(TOTAL.text(lang), [a.total_raw, b.total_raw]), (kings_words(lang), [a.kings, b.kings])];
+    sums.map(|(name, raw)| numbers(name, comparison.centipawns(raw), theme))
 }
 
-pub(super) fn numbers(name: &str, [a, b, by]: [f64; 3], theme: &Theme) -> Line<'static> {
+fn numbers(name: &str, [a, b, by]: [f64; 3], theme: &Theme) -> Line<'static> {
     let [a, b] = [a, b].map(|value| text::pad_left(&centipawns(value), NUMBER));
     Line::from(vec![Span::raw(format!(" {}{a}{b}", text::pad(name, NAME))), number(by, NUMBER, theme)])
 }

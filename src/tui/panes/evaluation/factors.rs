@@ -30,7 +30,7 @@ pub(super) fn rows(core: &Core, breakdown: &Breakdown, theme: &Theme, room: Size
 /// The total, that of the factors if it is another, and the difference.
 fn totals(core: &Core, breakdown: &Breakdown, theme: &Theme) -> Line<'static> {
     let lang = core.lang;
-    let total = breakdown.sums.total_centipawns();
+    let total = breakdown.centipawns();
     let mut numbers = vec![(STATIC_SCORE.text(lang), total)];
     if let Some(sums) = core.evaluation.factor_sums.filter(|_| breakdown.factors.is_empty()) {
         let factors = sums.total_centipawns();

@@ -7,11 +7,11 @@
 //!  Black's king    -100      ▐█│    better: gold 7h guards the king
 //! ```
 
+use super::assessment::{full_bar, topic_with_bar};
 use super::change::title;
-use super::term_bars;
 use crate::tui::action::ActionId;
 use crate::tui::model::{Core, LineChange};
-use crate::tui::panes::evaluation_format::{centipawns, favouring, rounded, view_title};
+use crate::tui::panes::evaluation_format::{centipawns, favouring, view_title};
 use crate::tui::panes::row_format::wrapped_rows;
 use crate::tui::panes::score_format;
 use crate::tui::theme::Theme;
@@ -23,13 +23,6 @@ use sankoma_search::Bound;
 use sankoma_wording::labels::BLACKS_VIEW;
 use sankoma_wording::{Language, text};
 
-/// Columns of a part's name, and of its value.
-const NAME: usize = 14;
-const NUMBER: usize = 6;
-/// Maximum columns of a bar on one side.
-const MAX_BAR: usize = 6;
-/// The value of a full bar is at least this many centipawns.
-const MIN_SCALE: f64 = 300.0;
 /// How many relations are named for a part.
 const NAMED: usize = 2;
 
@@ -112,14 +105,9 @@ fn hint(core: &Core) -> String {
 fn parts(core: &Core, change: &LineChange, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
     let difference = &change.comparison.difference;
     let by = |part: &PartDifference| difference.centipawns(part.by());
-    let max = difference.parts.iter().map(|part| by(part).abs()).fold(MIN_SCALE, f64::max);
+    let max = full_bar(difference.parts.iter().map(by));
     let part_rows = |part: &PartDifference| {
-        let value = by(part);
-        let mut line = Line::from(vec![
-            Span::styled(format!(" {}", text::pad(part.topic.name().text(core.lang), NAME)), theme.faint),
-            Span::styled(format!("{} ", text::pad_left(&rounded(value), NUMBER)), favouring(value, theme)),
-        ]);
-        line.spans.extend(term_bars::bar(value, max, MAX_BAR, core.view.ambiguous, theme));
+        let mut line = topic_with_bar(core, part.topic, by(part), max, theme);
         let at = line.width() + 2;
         let mut words = words(change, part, columns.saturating_sub(at), core.lang).into_iter();
         line.push_span(Span::raw(format!("  {}", words.next().unwrap_or_default())));

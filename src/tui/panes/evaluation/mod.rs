@@ -12,7 +12,7 @@
 //! | graph of the terms along the line shown | `graph::terms` |
 //! | static, quiescence and search score | `scores` |
 //! | comparison of two sets of weights | `compare` |
-//! | all of these by a network | `network` |
+//! | by a network, where that is another view | `network` |
 //! | shared: reasons in words, terms as bars | `reasons`, `term_bars` |
 //! | shared: numbers, piece labels, titles | `panes/evaluation_format` |
 
@@ -64,32 +64,34 @@ fn pickable_rows(core: &Core, theme: &Theme, room: Size) -> PickableRows {
         return PickableRows::new(vec![Line::styled(sentence, theme.faint)]);
     }
     let mut rows = PickableRows::new(loading_rows(core, theme));
-    let Some(breakdown) = &core.evaluation.breakdown else {
-        if let Some(score) = core.evaluation.score_without_terms {
-            rows.append(network::rows(core, score, theme, room));
-            return with_chosen_row(rows, core, theme);
-        }
+    let evaluation = &core.evaluation;
+    let score = evaluation.breakdown.as_ref().map(|breakdown| breakdown.score).or(evaluation.score_without_terms);
+    let Some(score) = score else {
         rows.lines
             .push(Line::styled(core.lang.pick(" 評価関数を準備しています", " preparing the evaluation"), theme.faint));
         return rows;
     };
     let room = Size { height: room.height.saturating_sub(rows.lines.len() as u16), ..room };
-    rows.append(match core.view.evaluation {
-        EvaluationView::Assessment | EvaluationView::LineEnd => assessment::rows(core, theme, room),
-        EvaluationView::Breakdown => breakdown::rows(core, breakdown, theme, room),
-        EvaluationView::Pairs => PickableRows::new(pairs::rows(core, breakdown, theme, room)),
-        EvaluationView::Factors => factors::rows(core, breakdown, theme, room),
-        EvaluationView::Change => match &core.evaluation.line_change {
-            Some(change) => PickableRows::new(line_change::rows(core, change, theme, room)),
-            None => change::rows(core, theme, room),
+    rows.append(match (core.view.evaluation, &evaluation.breakdown) {
+        (EvaluationView::Change | EvaluationView::StaticChange, _) => match &evaluation.line_change {
+            Some(change) if core.view.evaluation == EvaluationView::Change => {
+                PickableRows::new(line_change::rows(core, change, theme, room))
+            }
+            _ => change::rows(core, theme, room),
         },
-        EvaluationView::StaticChange => change::rows(core, theme, room),
-        EvaluationView::Graph => PickableRows::new(super::graph::terms::rows(core, theme, room)),
-        EvaluationView::Scores => PickableRows::new(scores::rows(core, breakdown.score, theme, room)),
-        EvaluationView::Compare if core.evaluation.weights.compares_shares() => {
-            network::disagreement(core, theme, room)
+        (EvaluationView::Scores, _) => PickableRows::new(scores::rows(core, score, theme, room)),
+        (EvaluationView::Compare, _) => compare::rows(core, theme, room),
+        (EvaluationView::Assessment | EvaluationView::LineEnd, Some(_)) => assessment::rows(core, theme, room),
+        (EvaluationView::Breakdown, Some(breakdown)) => breakdown::rows(core, breakdown, theme, room),
+        (EvaluationView::Pairs, Some(breakdown)) => {
+            PickableRows::new(pairs::rows(core, breakdown, core.board_position(), theme, room))
         }
-        EvaluationView::Compare => compare::rows(core, theme, room),
+        (EvaluationView::Factors, Some(breakdown)) => factors::rows(core, breakdown, theme, room),
+        (EvaluationView::Graph, Some(_)) => PickableRows::new(super::graph::terms::rows(core, theme, room)),
+        (EvaluationView::Factors | EvaluationView::Graph, None) => {
+            PickableRows::new(network::without_terms(core, score, theme, room))
+        }
+        (_, None) => network::rows(core, score, theme, room),
     });
     with_chosen_row(rows, core, theme)
 }

@@ -1,21 +1,20 @@
 //! Calculation of an explanation: the sample of orders, the removals, and whole numbers that sum to the score.
 
 use super::apportioned::apportion;
-use super::explanation::{NetworkExplanation, NetworkShare};
 use super::orders::PieceOrders;
 use super::placement::NetworkPlacement;
 use super::removal::Removals;
 use super::sampling::{ExplanationEffort, SampledShares};
 use crate::evaluation::Evaluation as _;
-use crate::explain::{PieceGroup, PieceSweep, group_rows, sweep_by};
-use crate::features::{LocatedPiece, pieces};
+use crate::explain::{Breakdown, PieceGroup, PieceShare, PieceSweep, ShareSample, group_rows, sweep_by};
+use crate::features::{KingSquares, LocatedPiece, pieces};
 use crate::network::NetworkWeights;
 use crate::raw_scale::RawUnits as _;
 use sankoma_rules::{Color, Position, Square};
 
 impl NetworkWeights {
     /// Shares the score of a position among its pieces. The same position has the same shares, on every machine.
-    pub fn explain(&self, position: &Position, effort: ExplanationEffort) -> NetworkExplanation {
+    pub fn explain(&self, position: &Position, effort: ExplanationEffort) -> Breakdown {
         let list: Vec<LocatedPiece> = pieces(position).collect();
         let rows = group_rows(&list);
         let orders = PieceOrders::new(position, &list);
@@ -26,26 +25,32 @@ impl NetworkWeights {
         let shares =
             self.whole_shares(&sampled, removals.total - kings, position.side_to_move(), &orders.of_rows(&rows));
         let groups: Vec<PieceGroup> = rows.iter().filter_map(|row| PieceGroup::of(&list[row.clone()])).collect();
-        let share = |row: usize| NetworkShare {
+        let share = |row: usize| PieceShare {
             group: groups[row],
             total: shares[row],
             error: sampled.standard_error(row) * self.raw_per_output(),
-            removal: removals.single[row],
+            removal: Some(removals.single[row]),
+            terms: None,
         };
-        NetworkExplanation {
+        Breakdown {
             sfen: position.sfen(),
             side_to_move: position.side_to_move(),
             score: self.scale().score(removals.total, position.side_to_move()),
-            output: sampled.whole,
-            output_scale: self.output_scale,
-            weights: self.name.clone(),
             scale: self.scale(),
+            king_squares: KingSquares::of(position),
             total_raw: removals.total,
             kings,
+            weights: self.name.clone(),
             pieces: (0..groups.len()).map(share).collect(),
             pairs: removals.strongest_pairs(&groups),
-            orders: sampled.orders,
-            list,
+            sums: None,
+            factors: Vec::new(),
+            sample: Some(ShareSample {
+                output: sampled.whole,
+                output_scale: self.output_scale,
+                orders: sampled.orders,
+                list,
+            }),
         }
     }
 

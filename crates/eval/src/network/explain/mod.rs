@@ -27,20 +27,16 @@
 //!
 //! | question | file |
 //! |---|---|
-//! | what is said of a position? | `explanation`, found by `calculation` |
+//! | what is said of a position? | [`Breakdown`](crate::Breakdown), found by `calculation` |
 //! | what is the score of some of the pieces? | `placement` |
 //! | in which orders do pieces come? | `orders` |
 //! | what does each add on the way? | `sampling` |
 //! | which whole numbers sum to the score? | `apportioned` |
 //! | what is lost without one piece, or two? | `removal` |
-//! | what did a move change? | `change` |
-//! | where do two sets of weights disagree? | `disagreement` |
+//! | what did a move change, where do two sets of weights disagree? | `eval/explain/change`, `eval/explain/compare` |
 
 mod apportioned;
 mod calculation;
-mod change;
-mod disagreement;
-mod explanation;
 mod orders;
 mod placement;
 mod removal;
@@ -48,7 +44,4 @@ mod sampling;
 #[cfg(test)]
 mod tests;
 
-pub use change::{NetworkChange, NetworkPieceChange};
-pub use disagreement::{ScoreShares, SharesComparison, SharesComparisonRow};
-pub use explanation::{NetworkExplanation, NetworkPair, NetworkShare};
 pub use sampling::ExplanationEffort;

@@ -1,8 +1,7 @@
 //! Removal: the score without a piece, and without two.
 
-use super::explanation::NetworkPair;
 use super::placement::NetworkPlacement;
-use crate::explain::PieceGroup;
+use crate::explain::{PairShare, PieceGroup};
 use crate::features::LocatedPiece;
 use crate::network::NetworkWeights;
 use sankoma_rules::Color;
@@ -56,13 +55,12 @@ impl Removals {
     }
 
     /// The pairs that do something, strongest first.
-    pub(super) fn strongest_pairs(&self, groups: &[PieceGroup]) -> Vec<NetworkPair> {
-        let pair = |&([first, second], raw): &([usize; 2], i32)| NetworkPair {
-            first: groups[first],
-            second: groups[second],
-            raw,
+    pub(super) fn strongest_pairs(&self, groups: &[PieceGroup]) -> Vec<PairShare> {
+        let pair = |&(rows, raw): &([usize; 2], i32)| {
+            let [first, second] = rows.map(|row| groups[row]);
+            PairShare { first, second, raw, views: None, rows }
         };
-        let mut pairs: Vec<NetworkPair> = self.pairs.iter().map(pair).filter(|pair| pair.raw != 0).collect();
+        let mut pairs: Vec<PairShare> = self.pairs.iter().map(pair).filter(|pair| pair.raw != 0).collect();
         pairs.sort_by_key(|pair| Reverse(pair.raw.abs()));
         pairs
     }

@@ -5,7 +5,7 @@ use super::placement::NetworkPlacement;
 use super::sampling::SampledShares;
 use super::*;
 use crate::evaluation::Evaluation as _;
-use crate::explain::{PieceGroup, explain, group_rows};
+use crate::explain::{Breakdown, EvaluationChange, PieceGroup, PieceShare, WeightsComparison, explain, group_rows};
 use crate::features::PieceLocation;
 use crate::features::{LocatedPiece, pieces};
 use crate::network::tests::{position, reference_positions, small, synthetic};
@@ -97,7 +97,7 @@ fn a_removal_is_the_difference_of_two_scores_from_scratch() {
             let total = weights.raw_from_scratch(&position);
             for share in &explanation.pieces {
                 let without = weights.raw_from_scratch(&without(&position, share.group));
-                assert_eq!(share.removal, total - without, "{} of {}", share.group, position.sfen());
+                assert_eq!(share.removal, Some(total - without), "{} of {}", share.group, position.sfen());
             }
         }
     }
@@ -132,7 +132,7 @@ fn the_other_colours_have_the_opposite_shares() {
                 let turned = turned.expect("the same piece of the other side");
                 assert_eq!(
                     (share.total, share.removal, share.error),
-                    (-turned.total, -turned.removal, turned.error),
+                    (-turned.total, turned.removal.map(|raw| -raw), turned.error),
                     "{} of {}",
                     share.group,
                     position.sfen()
@@ -182,8 +182,9 @@ fn more_orders_come_closer_to_the_mean_and_the_error_says_how_close() {
     let position = position("ln1g3nl/1ks2r3/1pppg1spp/p3ppp2/9/P1PPPPP2/1P1GS2PP/1KS2R3/LN1G3NL b Bb 1");
     let long = weights.explain(&position, ExplanationEffort::LONG);
     let short = weights.explain(&position, ExplanationEffort::of(8_000));
-    assert!(long.orders > 20 * short.orders);
-    let within = |share: &&NetworkShare| {
+    let orders = |explanation: &Breakdown| explanation.sample.as_ref().map_or(0, |sample| sample.orders);
+    assert!(orders(&long) > 20 * orders(&short));
+    let within = |share: &&PieceShare| {
         let better = long.pieces.iter().find(|other| other.group == share.group).expect("the same piece");
         assert!(better.error < share.error);
         f64::from((share.total - better.total).abs()) <= 2.0 * share.error + 1.0
@@ -204,8 +205,8 @@ fn a_move_changes_the_score_by_what_it_changes_in_the_shares() {
             let Some(&mv) = random.choice(&moves) else { break };
             here.play(mv);
             let after = weights.explain(&here, FEW);
-            let change = NetworkChange::between(&before, &after);
-            let pieces: i32 = change.pieces.iter().map(|row| row.change.by).sum();
+            let change = EvaluationChange::between_samples(&before, &after);
+            let pieces: i32 = change.pieces.iter().map(|row| row.by).sum();
             assert_eq!(pieces + change.kings[1] - change.kings[0], after.total_raw - before.total_raw);
             before = after;
         }
@@ -218,11 +219,11 @@ fn a_network_and_weights_of_terms_differ_piece_by_piece() {
     for position in positions() {
         let network = weights.explain(&position, FEW);
         let terms = explain(&**LearnedWeights::shared(), &position);
-        let compared = SharesComparison::of((&network).into(), (&terms).into());
+        let compared = WeightsComparison::of(&network, &terms);
         let by: i32 = compared.rows.iter().map(|row| row.by).sum();
         assert_eq!(by + compared.b.kings - compared.a.kings, compared.b.total_raw - compared.a.total_raw);
         let units = |scale| compared.scale.units_per_unit_of(scale);
-        assert_eq!(compared.b.total_raw, units(terms.scale) * terms.sums.total_raw);
+        assert_eq!(compared.b.total_raw, units(terms.scale) * terms.total_raw);
         assert_eq!(compared.a.total_raw, units(network.scale) * network.total_raw);
     }
 }

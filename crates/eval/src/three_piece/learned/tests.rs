@@ -78,7 +78,7 @@ fn terms_one_by_one_sum_to_the_score() {
     let position = Position::from_sfen(STARTS[2]).expect("the test's SFEN is sound");
     let breakdown = explain(&weights, &position);
     let shares: i32 = breakdown.pieces.iter().map(|share| share.total).sum();
-    assert_eq!(shares + breakdown.sums.kk + breakdown.sums.turn, weights.raw_from_scratch(&position));
+    assert_eq!(shares + breakdown.kings, weights.raw_from_scratch(&position));
 }
 
 /// The king–piece–piece terms, pair by pair.
