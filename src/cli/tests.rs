@@ -37,7 +37,7 @@ fn schemas() -> BTreeMap<&'static str, Value> {
         schema::<report::rows::ReportRow>("report"),
         schema::<think::rows::ThinkRow>("think"),
         schema::<validate::report::ValidateResultRow>("validate"),
-        schema::<eval::compare::ComparisonRow>("weights-diff"),
+        schema::<eval::comparison_rows::ComparisonRow>("weights-diff"),
         schema::<weights::fit::rows::WeightsFitRow>("weights-fit"),
         schema::<weights::info::rows::WeightsInfoRow>("weights-info"),
         schema::<weights::summary::WeightsSummaryRow>("weights-summary"),

@@ -3,9 +3,8 @@
 use super::board::{
     BOARD_PAPER, BoardDiagram, CAPTION_ROW, CELL, LABEL_COLUMN, MARGIN, NOTE_ROW, NOTE_SIZE, ORIGIN, SIZE,
 };
-use super::board_hands;
-use super::board_marks;
 use super::scene::{INK, Rgb, Scene, SceneLayer, SceneShape, TextAnchor, TextShape};
+use super::{board_hands, board_marks};
 use sankoma_rules::{Color, MoveParts, Square};
 
 const BOARD: Rgb = [0xfb, 0xef, 0xd0];

@@ -11,11 +11,10 @@ use notify_debouncer_full::{DebounceEventResult, Debouncer, NoCache, new_debounc
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread;
 use std::time::Duration;
+use std::{io, thread};
 
 /// Delay from an event to the reading of the file.
 const DEBOUNCE_INTERVAL: Duration = Duration::from_millis(100);

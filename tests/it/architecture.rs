@@ -199,7 +199,7 @@ fn rules_use_no_io_clock_thread_or_global() {
 
 #[test]
 fn evaluation_search_and_records_print_nothing() {
-    for module in ["search::eval", "search", "record", "books", "library", "analysis", "laboratory"] {
+    for module in ["eval", "search", "record", "books", "explorer", "analysis", "laboratory"] {
         assert_never_named(module, &["print!", "println!", "stdout", "stderr", "std::io::Write"]);
     }
 }
@@ -322,7 +322,7 @@ fn code(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter(|line| !line.trim_start().starts_with("//"))
 }
 
-/// The module of [`ARROWS`] that holds a file: `search::eval` for `crates/eval/src/mod.rs`, `search` for other
+/// The module of [`ARROWS`] that holds a file: `eval::memory` for `crates/eval/src/memory/mod.rs`, `eval` for other
 /// files of that crate, `tui` for `src/tui/mod.rs`; empty for the root of the program.
 fn top_module(file: &str) -> String {
     let Some((name, path)) = file.strip_prefix("crates/").and_then(|rest| rest.split_once("/src/")) else {

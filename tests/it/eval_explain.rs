@@ -3,8 +3,10 @@
 use crate::eval_explain_weights::{for_many, slow_total};
 use crate::support::{position, random_game};
 use sankoma_eval::features::{KingSquares, PieceLocation};
-use sankoma_eval::{Breakdown, CompactWeights, EvaluatedPosition, Explainable, PairShare, PieceGroup, explain};
-use sankoma_eval::{KingTerm, ThreePieceWeights, term_words};
+use sankoma_eval::{
+    Breakdown, CompactWeights, EvaluatedPosition, Explainable, KingTerm, PairShare, PieceGroup, ThreePieceWeights,
+    explain, term_words,
+};
 use sankoma_rules::{Color, Piece, PieceKind, Position};
 use sankoma_wording::Language;
 

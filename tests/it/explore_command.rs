@@ -2,8 +2,9 @@
 //! forgotten.
 
 #[cfg(unix)]
-use crate::support::{Random, send_signal};
-use crate::support::{json_rows, program, random_game, random_game_from, run_reading, text, turned, turned_move};
+use crate::support::{
+    Random, json_rows, program, random_game, random_game_from, run_reading, send_signal, text, turned, turned_move,
+};
 #[cfg(unix)]
 use sankoma_explorer::{ExploredMove, GameSelection, Index, Results};
 use sankoma_record::{

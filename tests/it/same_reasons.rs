@@ -1,8 +1,7 @@
 //! One reader of a move: the same text breaks the same rules in `explain`, in `--pv`, in a record and in the library.
 
 use crate::support::{Random, json_rows, position, random_game, sankoma};
-use sankoma_record::notation;
-use sankoma_record::{self as record, Encoding, Game, Newline, RecordFormat, RecordWriteOptions};
+use sankoma_record::{self as record, Encoding, Game, Newline, RecordFormat, RecordWriteOptions, notation};
 use sankoma_rules::legality::IllegalityReason;
 use sankoma_rules::{Color, Move, MoveParts, PieceKind, Position, Square, attacks};
 use serde_json::Value;

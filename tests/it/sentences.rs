@@ -7,14 +7,16 @@ mod sources;
 
 use pairs::{Sentence, SourceSentences, sentences_of_source};
 
-/// Files whose Japanese sentences stand alone: documents in both languages, those whose English is that of a library,
-/// and a sentence put together from parts.
-const ALONE: [&str; 5] = [
+/// Files whose Japanese sentences stand alone: documents in both languages, those whose English is that of a library
+/// or of the rules, and a sentence put together from parts.
+const ALONE: [&str; 7] = [
     "src/cli/output/usage_error.rs",
     "crates/analysis/src/formations/reference.rs",
     "src/tui/manual.rs",
     "crates/usi/src/engines_file/reading.rs",
     "crates/wording/src/declaration.rs",
+    "crates/wording/src/setup.rs",
+    "crates/wording/src/sfen.rs",
 ];
 
 fn found_in(text: &str) -> SourceSentences {

@@ -7,15 +7,14 @@ use crate::support::{program, run_reading, text};
 use crate::tui_terminal::Session;
 use crate::web_server::{WebServer, respond};
 use std::collections::BTreeSet;
-use std::fs;
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::{Arc, Mutex, mpsc};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{fs, thread};
 
 const KIF: &str = "手合割：平手\n先手：歩山\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n";
 const MOVES: &str = "position startpos moves 7g7f 3c3d\n";

@@ -3,9 +3,8 @@
 use crate::support::{assert_refused, sankoma, text};
 use crate::synthetic::Formula;
 use sankoma_eval::factors::FactorParameters;
-use sankoma_eval::files;
 use sankoma_eval::three_piece::cell_source::CellSource;
-use sankoma_eval::{CompactWeights, Explainable};
+use sankoma_eval::{CompactWeights, Explainable, files};
 use sankoma_laboratory::conversion::{self, WrittenFormat};
 use serde_json::Value;
 use std::path::Path;

@@ -1,7 +1,6 @@
 //! Perft: counts of move sequences, which verify a move generator.
 
-use super::movegen;
-use super::{Move, MoveParts, Position};
+use super::{Move, MoveParts, Position, movegen};
 use std::ops::AddAssign;
 
 /// The greatest depth of a perft, in plies: counts at a greater one would not fit into 64 bits.

@@ -1,7 +1,6 @@
 //! Piece placement: the one type that changes squares, hands and hash keys, always together.
 
-use super::zobrist;
-use super::{Bitboard, Color, Hand, Move, MoveParts, Piece, PieceKind, Square, attacks};
+use super::{Bitboard, Color, Hand, Move, MoveParts, Piece, PieceKind, Square, attacks, zobrist};
 
 /// Squares, hands and their hash keys.
 #[derive(Clone, Debug, PartialEq, Eq)]

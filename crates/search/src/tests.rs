@@ -8,13 +8,13 @@ use super::move_properties::is_tactical;
 use super::node::context::SearchWindow;
 use super::observer::NoSearchObserver;
 use super::score::{MATE, Score, Value};
-use super::static_exchange;
 use super::time_management::ClockTimes;
 use super::transposition_table::TranspositionTable;
 use super::transposition_table::entry::TranspositionEntry;
 use super::worker::SearchWorker;
 use super::{
-    Bound, PvLine, SearchControl, SearchInfo, SearchLimits, SearchOutcome, SearchReport, SearchRequest, Searchable as _,
+    Bound, PvLine, SearchControl, SearchInfo, SearchLimits, SearchOutcome, SearchReport, SearchRequest,
+    Searchable as _, static_exchange,
 };
 use sankoma_eval::{CompactWeights, EvaluatedPosition, material};
 use sankoma_rules::declaration::DeclarationRule;

@@ -32,9 +32,9 @@ pub mod text;
 pub mod text_table;
 
 pub use message::{
-    Language, Message, ToMessage, group_thousands, io_error_message, io_error_text, joined, quoted, shortened,
+    Language, Message, ToMessage, counted_noun, counted_pieces, english_list, group_thousands, io_error_message,
+    io_error_text, joined, ordinal, quoted, shortened,
 };
-pub use message::{counted_noun, counted_pieces, english_list, ordinal};
 pub use named_enum::UnknownNameError;
 pub use pieces::PieceStyle;
 pub use similarity::most_similar_first;

@@ -10,9 +10,8 @@ use crate::cli::output::json::{row_text, unsorted_row_text};
 use crate::cli::output::standard_output;
 use sankoma_eval::{ExplanationEffort, TermSums, Weights, explain};
 use sankoma_rules::Position;
-use sankoma_wording::Language;
-use sankoma_wording::labels;
 use sankoma_wording::text::pad_left;
+use sankoma_wording::{Language, labels};
 use std::io::{BufWriter, Write};
 
 /// Prints the evaluation of each position on a line of its own, and in place of one that cannot be read why. Text begins

@@ -2,7 +2,8 @@
 
 use super::args::EvalViewOptions;
 use super::network_rows::EvalNetworkShareRow;
-use super::rows::{EvalHeatRow, EvalRow, EvalSweepRow, HandShareRow, RawNumbersRow};
+use super::rows::{EvalHeatRow, EvalRow, EvalSweepRow, HandShareRow};
+use super::term_rows::RawNumbersRow;
 use super::text_format::{
     black_view_unit, board_piece_text, parse_square, piece_text, weights_heading, whole_centipawn_text,
 };

@@ -18,9 +18,8 @@ use sankoma_analysis::{CastleValue, castle_values};
 use sankoma_eval::features::PieceLocation;
 use sankoma_eval::{Breakdown, ExplanationEffort, PairShare, PieceShare, ShareSample, TermSums, Weights};
 use sankoma_rules::{Color, Position};
-use sankoma_wording::labels;
 use sankoma_wording::text_table::TextTable;
-use sankoma_wording::{Language, Message};
+use sankoma_wording::{Language, Message, labels};
 
 /// A breakdown with its assessment.
 pub(super) struct BreakdownReport {

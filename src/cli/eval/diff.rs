@@ -3,8 +3,8 @@
 use super::args::EvalViewOptions;
 use super::king_terms::value_line;
 use super::network_rows::{EvalNetworkDiffRow, EvalNetworkSumsRow};
-use super::rows::{AssessmentChangeRow, EvalChangeRow, EvalDiffRow, EvalPositionSumsRow, EvalRow, RawNumbersRow};
-use super::term_rows::rows;
+use super::rows::{AssessmentChangeRow, EvalChangeRow, EvalDiffRow, EvalPositionSumsRow, EvalRow};
+use super::term_rows::{RawNumbersRow, rows};
 use super::text_format::{
     black_view_unit, joined, kings_name, number_row, number_table, piece_text, section, weights_heading,
 };

@@ -7,10 +7,9 @@ use super::text_format::{black_view_unit, centipawn_text, number_row, number_tab
 use crate::cli::output::SCREEN_WIDTH;
 use sankoma_eval::{Breakdown, CompactWeights, TermSums, explain};
 use sankoma_rules::Position;
-use sankoma_wording::Language;
-use sankoma_wording::labels;
 use sankoma_wording::text::{pad, pad_left, wrap};
 use sankoma_wording::text_table::{ColumnAlignment, TextTable};
+use sankoma_wording::{Language, labels};
 use std::fmt::Write as _;
 
 const NAME_WIDTH: usize = 12;

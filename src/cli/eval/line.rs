@@ -5,8 +5,8 @@ use super::diff::{current_pair, moved_piece_text};
 use super::graph::graph;
 use super::move_sequence::{MoveSequence, SequencePly};
 use super::network_rows::{EvalNetworkPlyRow, EvalNetworkSumsRow, EvalNetworkWalkRow};
-use super::rows::{EvalPlyRow, EvalPositionSumsRow, EvalRow, EvalWalkRow, RawNumbersRow};
-use super::term_rows::rows;
+use super::rows::{EvalPlyRow, EvalPositionSumsRow, EvalRow, EvalWalkRow};
+use super::term_rows::{RawNumbersRow, rows};
 use super::text_format::{black_view_unit, centipawn_text, joined, section, side_name, weights_heading};
 use crate::cli::output::SCREEN_WIDTH;
 use sankoma_eval::{
@@ -14,10 +14,9 @@ use sankoma_eval::{
     Rescaled, TermChange, TermSums, ThreePieceWeights, Weights, pair_words, ply_changes, series,
 };
 use sankoma_rules::{Color, Position};
-use sankoma_wording::Language;
-use sankoma_wording::labels;
 use sankoma_wording::text::width;
 use sankoma_wording::text_table::{ColumnAlignment, TextTable};
+use sankoma_wording::{Language, labels};
 use std::cmp::Reverse;
 use std::fmt::Write as _;
 

@@ -14,7 +14,7 @@
 //! | what did each move of a line or game change? | `move_sequence` (which moves), `line`, `graph` |
 //! | what are the scores of quiescence search and search? | `scores` |
 //! | what are the scores of many positions? | `batch` |
-//! | what is printed as JSON? | `rows`, `term_rows`, of a network `network_rows` |
+//! | what is printed as JSON? | `rows`, `term_rows`, `comparison_rows`, of a network `network_rows` |
 //! | how are numbers, pieces and squares written? | `text_format` |
 //!
 //! A view asks the weights, whichever they are, and shows what there is: terms, or the shares of a network with their error.
@@ -25,6 +25,7 @@ mod batch;
 mod board_views;
 mod breakdown;
 pub(super) mod compare;
+pub(super) mod comparison_rows;
 mod diff;
 mod factors;
 mod graph;

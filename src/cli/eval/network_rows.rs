@@ -1,7 +1,6 @@
 //! The rows that `eval --json` prints of a network.
 
-use super::rows::{EvalPieceChangeRow, RawNumbersRow};
-use super::term_rows::{AssessmentPartRow, PieceGroupRow};
+use super::term_rows::{AssessmentPartRow, EvalPieceChangeRow, PieceGroupRow, RawNumbersRow};
 use crate::cli::output::json::{CentipawnUnit, MessageRow, RawUnit, SideLetter};
 use sankoma_analysis::assessment::pair_relation;
 use sankoma_eval::{Breakdown, ComparedEvaluation, PairShare, PieceChange, PieceGroupComparison, PieceShare};

@@ -5,8 +5,8 @@ use super::board_views::SweepReport;
 use super::breakdown::share_cells;
 use super::king_terms::{pair_line, pairs_by_network, strongest};
 use super::network_rows::{EvalNetworkPairRow, EvalNetworkPieceRow, EvalNetworkShareRow};
-use super::rows::{EvalPieceRow, EvalRow, RawNumbersRow};
-use super::term_rows::EvaluationShareRow;
+use super::rows::{EvalPieceRow, EvalRow};
+use super::term_rows::{EvaluationShareRow, RawNumbersRow};
 use super::text_format::{centipawn_text, joined, number_table, parse_square, piece_text, section, weights_heading};
 use crate::cli::context::Result;
 use crate::cli::output::errors::InputError;
@@ -14,8 +14,7 @@ use anyhow::bail;
 use sankoma_eval::features::PieceLocation;
 use sankoma_eval::{Breakdown, ExplanationEffort, PairShare, PieceGroup, PieceShare};
 use sankoma_rules::{Color, Piece, PieceKind, Position, Square};
-use sankoma_wording::labels;
-use sankoma_wording::{Language, quoted};
+use sankoma_wording::{Language, labels, quoted};
 
 /// A piece, or the pieces of a kind in one hand.
 pub(super) struct PieceReport {

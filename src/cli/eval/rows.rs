@@ -1,19 +1,19 @@
-//! The rows that `eval --json` prints, but those of comparisons (`compare`).
+//! The rows that `eval --json` prints, but those of comparisons (`comparison_rows`).
 
-use super::compare::ComparisonRow;
+use super::comparison_rows::ComparisonRow;
 use super::network_rows::{
     EvalDisagreementRow, EvalNetworkDiffRow, EvalNetworkPieceRow, EvalNetworkRow, EvalNetworkShareRow,
     EvalNetworkWalkRow,
 };
 use super::term_rows::{
-    AssessmentPartRow, EvaluationShareRow, FactorShareRow, PairChangeRow, PairShareRow, PieceGroupRow, PieceShareRow,
-    TermSumsRow, rows,
+    AssessmentPartRow, EvalPieceChangeRow, EvaluationShareRow, FactorShareRow, PairChangeRow, PairShareRow,
+    PieceGroupRow, PieceShareRow, RawNumbersRow, TermSumsRow, rows,
 };
 use crate::cli::input::position_lines::BadLineRow;
-use crate::cli::output::json::{CentipawnUnit, MessageRow, RawUnit, ScoreUnit, SideLetter, square_names};
+use crate::cli::output::json::{CentipawnUnit, MessageRow, ScoreUnit, SideLetter, square_names};
 use sankoma_analysis::CastleValue;
 use sankoma_analysis::assessment::{AssessmentDifference, AssessmentPart, DifferenceRow, PartDifference, PartRow};
-use sankoma_eval::{Breakdown, FactorChange, PieceChange, RawScale, centipawns_of_units};
+use sankoma_eval::{Breakdown, FactorChange, RawScale, centipawns_of_units};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -38,24 +38,6 @@ pub(in crate::cli) enum EvalRow {
     NetworkWalk(EvalNetworkWalkRow),
     Disagreement(EvalDisagreementRow),
     Error(BadLineRow),
-}
-
-/// The weights, and the unit of the numbers that they give.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(in crate::cli) struct RawNumbersRow {
-    /// Name of the weights.
-    weights: String,
-    /// The unit of all numbers but `material` and `score`.
-    unit: RawUnit,
-    /// Raw units per centipawn.
-    #[schemars(range(min = 1))]
-    scale: i32,
-}
-
-impl RawNumbersRow {
-    pub(super) fn new(weights: &str, scale: RawScale) -> Self {
-        Self { weights: weights.to_owned(), unit: RawUnit::Raw, scale: scale.units() }
-    }
 }
 
 /// A position and the sums of its terms.
@@ -328,28 +310,6 @@ pub(super) struct EvalChangeRow {
     pub(super) pieces: Vec<EvalPieceChangeRow>,
     /// The factors; empty for weights that are not made of factors.
     pub(super) factors: Vec<EvalFactorChangeRow>,
-}
-
-/// A piece that moved or whose share changed.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(super) struct EvalPieceChangeRow {
-    /// Where it was; null when it was not there.
-    before: Option<PieceGroupRow>,
-    /// Where it is; null when it is not there.
-    after: Option<PieceGroupRow>,
-    /// Its share before, raw.
-    from: i32,
-    /// Its share after, raw.
-    to: i32,
-    /// `to − from`.
-    by: i32,
-}
-
-impl From<&PieceChange> for EvalPieceChangeRow {
-    fn from(change: &PieceChange) -> Self {
-        let &PieceChange { before, after, from, to, by, .. } = change;
-        Self { before: before.map(Into::into), after: after.map(Into::into), from, to, by }
-    }
 }
 
 /// The totals of a factor in both positions.

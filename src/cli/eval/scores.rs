@@ -18,9 +18,8 @@ use sankoma_eval::{ExplanationEffort, Weights};
 use sankoma_record::notation;
 use sankoma_rules::{Move, Position, movegen};
 use sankoma_search::{Score, SearchControl, SearchInfo, SearchLimits, SearchReport};
-use sankoma_wording::labels;
 use sankoma_wording::text::{pad, pad_left, wrap};
-use sankoma_wording::{Language, counted_noun};
+use sankoma_wording::{Language, counted_noun, labels};
 
 /// Size of the transposition table, in MiB.
 const TABLE_MEBIBYTES: u32 = 64;

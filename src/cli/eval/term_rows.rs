@@ -1,8 +1,10 @@
 //! Rows about terms, pieces and pairs, which several forms of `eval --json` contain.
 
-use crate::cli::output::json::MessageRow;
+use crate::cli::output::json::{MessageRow, RawUnit};
 use sankoma_analysis::assessment::AssessmentPart;
-use sankoma_eval::{FactorShare, PairChange, PairShare, PieceGroup, PieceShare, ShareTerms, TermSums};
+use sankoma_eval::{
+    FactorShare, PairChange, PairShare, PieceChange, PieceGroup, PieceShare, RawScale, ShareTerms, TermSums,
+};
 use serde::Serialize;
 
 /// The sums of the evaluation's terms, from Black's view: `total_raw = scale·material + kk + kkp + kpp + turn`.
@@ -170,4 +172,44 @@ impl From<&AssessmentPart> for AssessmentPartRow {
 /// The rows of values.
 pub(super) fn rows<'a, Value, Row: From<&'a Value>>(values: &'a [Value]) -> Vec<Row> {
     values.iter().map(Row::from).collect()
+}
+
+/// The weights, and the unit of the numbers that they give.
+#[derive(Serialize, schemars::JsonSchema)]
+pub(in crate::cli) struct RawNumbersRow {
+    /// Name of the weights.
+    weights: String,
+    /// The unit of all numbers but `material` and `score`.
+    unit: RawUnit,
+    /// Raw units per centipawn.
+    #[schemars(range(min = 1))]
+    scale: i32,
+}
+
+impl RawNumbersRow {
+    pub(super) fn new(weights: &str, scale: RawScale) -> Self {
+        Self { weights: weights.to_owned(), unit: RawUnit::Raw, scale: scale.units() }
+    }
+}
+
+/// A piece that moved or whose share changed.
+#[derive(Serialize, schemars::JsonSchema)]
+pub(super) struct EvalPieceChangeRow {
+    /// Where it was; null when it was not there.
+    before: Option<PieceGroupRow>,
+    /// Where it is; null when it is not there.
+    after: Option<PieceGroupRow>,
+    /// Its share before, raw.
+    from: i32,
+    /// Its share after, raw.
+    to: i32,
+    /// `to − from`.
+    by: i32,
+}
+
+impl From<&PieceChange> for EvalPieceChangeRow {
+    fn from(change: &PieceChange) -> Self {
+        let &PieceChange { before, after, from, to, by, .. } = change;
+        Self { before: before.map(Into::into), after: after.map(Into::into), from, to, by }
+    }
 }

@@ -1,11 +1,10 @@
 use super::{WideGlyphRepair, clear, visible_symbol};
 use proptest::prelude::*;
-use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::buffer::{Buffer, CellWidth};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
-use ratatui::{TerminalOptions, Viewport};
+use ratatui::{Terminal, TerminalOptions, Viewport};
 use std::cell::RefCell;
 use std::io::{self, Write};
 use std::num::NonZeroU16;

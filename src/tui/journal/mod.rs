@@ -29,10 +29,9 @@ use crate::tui::model::betza_game::BetzaJournalChange;
 use crate::tui::model::{OpenFileId, UnsavedFile};
 use sankoma_record::files::process_id::ProcessId;
 use std::collections::BTreeSet;
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::{fs, io};
 use writer::{JournalCommand, JournalWriter};
 
 /// How the names of entries end.

@@ -5,12 +5,11 @@ use crate::tui::file_watcher::ContentFingerprint;
 use crate::tui::model::UnsavedFile;
 use sankoma_record::files;
 use std::collections::BTreeMap;
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::SystemTime;
+use std::{fs, io};
 
 /// What becomes of an entry.
 pub(super) enum JournalCommand {

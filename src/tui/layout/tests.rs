@@ -1,8 +1,7 @@
 use super::*;
 use crate::tui::model::OpenFileSource;
 use crate::tui::pane::Pane;
-use crate::tui::views::EvaluationOverlay;
-use crate::tui::views::GraphView;
+use crate::tui::views::{EvaluationOverlay, GraphView};
 use proptest::prelude::*;
 use ratatui::layout::Direction;
 use sankoma_record as record;

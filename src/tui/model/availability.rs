@@ -5,12 +5,7 @@ use super::Core;
 use super::game::{self, SoughtPlies};
 use super::messages::ObstacleText;
 use crate::tui::action::ActionId;
-use crate::tui::model::evaluation;
-use crate::tui::model::files;
-use crate::tui::model::guess;
-use crate::tui::model::lines;
-use crate::tui::model::merging;
-use crate::tui::model::play;
+use crate::tui::model::{evaluation, files, guess, lines, merging, play};
 use sankoma_record::NodeId;
 use sankoma_wording::Message;
 

@@ -3,8 +3,7 @@
 
 use super::effect::Effect;
 use super::{Core, WeightsRole};
-use crate::tui::model::lines;
-use crate::tui::model::review;
+use crate::tui::model::{lines, review};
 use sankoma_analysis::results::{EngineIdentity, PositionResult};
 use std::sync::Arc;
 

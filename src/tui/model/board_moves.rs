@@ -2,8 +2,7 @@
 
 use super::game::MoveGate;
 use super::{Core, Effect};
-use crate::tui::model::guess;
-use crate::tui::model::play;
+use crate::tui::model::{guess, play};
 
 /// Decides what becomes of moves that are made on the board during an action.
 pub(in crate::tui) fn set_move_gate(core: &mut Core) {

@@ -99,15 +99,15 @@ pub use explorer::{
     BookChange, BookEdit, BookSource, BooksState, ExplorerAnswer, ExplorerGames, ExplorerQuestion,
     ExplorerQuestionKind, ExplorerReport, ExplorerState,
 };
-pub use files::{ConflictAnswer, RecoverableFile, RecoveredFile, RecoveredFileState, UnsavedFile};
-pub use files::{FilesState, FolderProgress, GameStartRow, Library, LibraryOrder, LibraryRow};
-pub use files::{OpenFileId, OpenFileSource, game_start_rows};
+pub use files::{
+    ConflictAnswer, FilesState, FolderProgress, GameStartRow, Library, LibraryOrder, LibraryRow, OpenFileId,
+    OpenFileSource, RecoverableFile, RecoveredFile, RecoveredFileState, UnsavedFile, game_start_rows,
+};
 pub(super) use files::{already_exists, already_open, changed_on_disk, file_name, foreign_file, handicap_game};
 pub use game::{
     BoardLocation, DifferenceKind, Editor, EditorPurpose, GameDifference, GameDocument, GameState, JudgedMove,
-    LintedLine,
+    LintedLine, color_above, column_and_row, is_faulty_ply, square_at,
 };
-pub use game::{color_above, column_and_row, is_faulty_ply, square_at};
 pub(super) use game::{copied_text, reproducing_command};
 pub use guess::{GuessAnswer, GuessExercise, GuessPhase, GuessState, GuessTally};
 pub use input::InputState;

@@ -4,23 +4,11 @@ use super::game::{self, PastedText, SoughtPlies};
 use super::list_cursor::ListStep;
 use super::{BoardLocation, Core, Effect, OpenRequest, PageRequest, PaneResize, PendingKeys, WeightsRole};
 use crate::tui::action::{Action, ActionId, ComparisonChoice, TextEdit, WeightsChoice};
-use crate::tui::model::betza_game;
-use crate::tui::model::board_moves;
-use crate::tui::model::drill;
-use crate::tui::model::engines;
-use crate::tui::model::evaluation;
-use crate::tui::model::explorer;
-use crate::tui::model::files;
-use crate::tui::model::guess;
 use crate::tui::model::jobs::drill::DrillReading;
-use crate::tui::model::lines;
-use crate::tui::model::live;
-use crate::tui::model::merging;
-use crate::tui::model::play;
-use crate::tui::model::review;
-use crate::tui::model::search;
-use crate::tui::model::settings;
-use crate::tui::model::variation_tree;
+use crate::tui::model::{
+    betza_game, board_moves, drill, engines, evaluation, explorer, files, guess, lines, live, merging, play, review,
+    search, settings, variation_tree,
+};
 use crate::tui::pane::Pane;
 use crate::tui::views::{EngineView, EvaluationView};
 use sankoma_record::NodeId;

@@ -2,9 +2,7 @@
 
 use super::effect::Effect;
 use super::{Core, NamedWeights, OtherEngineId, PageRequest, WeightsRole};
-use crate::tui::model::guess;
-use crate::tui::model::lines;
-use crate::tui::model::review;
+use crate::tui::model::{guess, lines, review};
 use sankoma_analysis::results::{LoadedSessions, PositionKey, PositionResult};
 use sankoma_analysis::{AnalysisReport, Generation};
 use sankoma_eval::Weights;

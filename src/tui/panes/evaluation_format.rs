@@ -8,8 +8,7 @@ use sankoma_eval::PieceGroup;
 use sankoma_eval::features::PieceLocation;
 use sankoma_rules::Color;
 use sankoma_wording::labels::BLACKS_VIEW;
-use sankoma_wording::text;
-use sankoma_wording::{Language, PieceStyle};
+use sankoma_wording::{Language, PieceStyle, text};
 use std::ops::Range;
 
 /// Columns of the label of a piece in a table.

@@ -1,8 +1,7 @@
 //! The board of the workbench as a diagram, and the boards of its game.
 
 use crate::picture::{BoardDiagram, BoardMark, CoordinateStyle};
-use crate::tui::model::Core;
-use crate::tui::model::{lines, review, why};
+use crate::tui::model::{Core, lines, review, why};
 use sankoma_record::notation::line_text;
 use sankoma_rules::{Color, Position};
 use sankoma_wording::Language;

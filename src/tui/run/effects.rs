@@ -2,12 +2,11 @@
 
 use super::files::MergeReading;
 use super::{Workbench, web_threads};
-use crate::tui::clipboard;
 use crate::tui::event::Event;
 use crate::tui::model::Effect;
 use crate::tui::model::jobs::PendingJob;
-use crate::tui::terminal_guard;
 use crate::tui::theme::Theme;
+use crate::tui::{clipboard, terminal_guard};
 use sankoma_analysis::{AnalysisTask, AnalysisThread};
 use sankoma_record::Severity;
 use sankoma_search::SearchLimits;

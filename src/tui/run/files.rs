@@ -4,13 +4,14 @@ use super::{OpenTarget, RawRecord, Workbench, web_threads};
 use crate::tui::event::{Event, LoadedFile};
 use crate::tui::file_watcher::{ContentFingerprint, FileChange, FileWatcher};
 use crate::tui::model::jobs::{CoreChange, Job, JobKind, Task, notice};
-use crate::tui::model::{Effect, OpenFileSource, OpenRequest, SaveRequest, live, merging};
-use crate::tui::model::{already_exists, already_open, changed_on_disk, file_name, foreign_file};
+use crate::tui::model::{
+    Effect, OpenFileSource, OpenRequest, SaveRequest, already_exists, already_open, changed_on_disk, file_name,
+    foreign_file, live, merging,
+};
 use crate::tui::pages::PageKind;
 use crate::tui::recent_files;
 use crate::web::WebAddress;
-use sankoma_record::files;
-use sankoma_record::{self as record, Severity};
+use sankoma_record::{self as record, Severity, files};
 use sankoma_wording::{Message, io_error_message};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};

@@ -1,8 +1,7 @@
 //! Input: turns keys, the mouse and pasted text into actions.
 
-use super::Workbench;
 use super::dragged_border::DraggedBorder;
-use super::dragged_piece;
+use super::{Workbench, dragged_piece};
 use crate::tui::action::{Action, TextEdit};
 use crate::tui::key::KeyPress;
 use crate::tui::model::Effect;

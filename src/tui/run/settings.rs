@@ -1,12 +1,10 @@
 //! Writing settings into the settings file.
 
 use super::Workbench;
-use crate::tui::model::file_name;
-use crate::tui::model::settings;
+use crate::tui::model::{file_name, settings};
 use crate::tui::settings::SettingValue;
 use crate::tui::settings_file::{SettingsFile, changed_text};
-use sankoma_record::Severity;
-use sankoma_record::files;
+use sankoma_record::{Severity, files};
 use sankoma_wording::{Message, io_error_message};
 use std::io;
 use std::path::Path;

@@ -7,8 +7,7 @@ use crate::tui::views::{BoardSize, PointOfView};
 use sankoma_eval::NetworkWeights;
 use sankoma_record::notation::NotationStyle;
 use sankoma_search::{MAX_THREADS, TranspositionTable};
-use sankoma_wording::named;
-use sankoma_wording::{Language, Message, PieceStyle};
+use sankoma_wording::{Language, Message, PieceStyle, named};
 
 /// A type that a setting has. It is written and parsed as an argument of a command is.
 pub(super) trait SettingType: ActionArgument {

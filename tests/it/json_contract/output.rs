@@ -1,8 +1,7 @@
 //! Output of the program for the commands of `commands.txt`.
 
 use crate::support::{in_repository, run_reading};
-use crate::synthetic_networks;
-use crate::weights_files;
+use crate::{synthetic_networks, weights_files};
 use sankoma_rules::Position;
 use serde_json::Value;
 use std::fs::{self, File};

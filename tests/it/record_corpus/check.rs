@@ -3,9 +3,8 @@
 use sankoma_record::notation::{self, NotationStyle};
 use sankoma_record::{
     self as record, Diagnostic, Game, GameFilter, GameSummary, NodeId, Record, RecordFormat, RecordWriteOptions,
-    Severity,
+    Severity, annotation, clock,
 };
-use sankoma_record::{annotation, clock};
 use sankoma_rules::Position;
 use sankoma_wording::Language;
 

@@ -6,7 +6,7 @@ use super::clause::silent;
 use super::difference_row::{AssessedPosition, DifferenceRow};
 use super::difference_rows::{RowBuilder, sort_by_size};
 use super::material_change::{MaterialChange, kind_units};
-use super::network_difference::NetworkRows;
+use super::network_difference::NetworkDifferenceRows;
 use super::parts::{AssessmentPart, AssessmentSource, Topic};
 use sankoma_eval::{RawScale, centipawns_of_units};
 use sankoma_rules::PieceKind;
@@ -47,7 +47,7 @@ impl AssessmentDifference {
                 Self::of_rows([first, second], by_kind, |topic| builder.rows(topic))
             }
             (AssessmentSource::Shares(a), AssessmentSource::Shares(b)) => {
-                let builder = NetworkRows::new([(positions[0], a), (positions[1], b)]);
+                let builder = NetworkDifferenceRows::new([(positions[0], a), (positions[1], b)]);
                 let by_kind = |kind| builder.kind_units(kind)[1] - builder.kind_units(kind)[0];
                 Self::of_rows([first, second], by_kind, |topic| builder.rows(topic))
             }

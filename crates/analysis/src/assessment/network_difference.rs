@@ -15,7 +15,7 @@ const MIN_CENTIPAWNS: f64 = 10.0;
 const MIN_ERRORS: f64 = 3.0;
 
 /// Both positions with what their kinds have.
-pub(super) struct NetworkRows<'a> {
+pub(super) struct NetworkDifferenceRows<'a> {
     sides: [NetworkSide<'a>; 2],
     tracks: RowTracks,
 }
@@ -27,7 +27,7 @@ struct NetworkSide<'a> {
     facts: Vec<PieceFact>,
 }
 
-impl<'a> NetworkRows<'a> {
+impl<'a> NetworkDifferenceRows<'a> {
     /// The shares of two positions by the same network.
     pub(super) fn new(both: [(&'a Position, &'a Breakdown); 2]) -> Self {
         let groups = both.map(|(_, breakdown)| breakdown.pieces.iter().map(|share| share.group).collect());

@@ -1,7 +1,6 @@
 //! Game keys: by which a game's file of results is found again.
 
-use sankoma_record::Game;
-use sankoma_record::fnv1a;
+use sankoma_record::{Game, fnv1a};
 
 /// A hash of the start position and the moves of the main line, and one of each shorter main line: a game that has
 /// grown since its results were saved is found by what it was.

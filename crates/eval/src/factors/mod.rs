@@ -27,10 +27,8 @@ mod parameters;
 mod piece_placement;
 mod places;
 
-pub use factor::PairProduct;
-pub use factor::{Factor, FactorFormula, PieceFormula, WeightSign, WeightedFactor};
-pub use parameters::{DEFAULT_PARAMETERS, FactorParameters};
-pub use parameters::{named_kinds, piece_values_by};
+pub use factor::{Factor, FactorFormula, PairProduct, PieceFormula, WeightSign, WeightedFactor};
+pub use parameters::{DEFAULT_PARAMETERS, FactorParameters, named_kinds, piece_values_by};
 pub use places::PlaceTable;
 
 /// Every factor. Their weights are in a file of [`FactorParameters`].

@@ -2,10 +2,9 @@
 
 use bytemuck::Pod;
 use memmap2::MmapMut;
-use std::fmt;
-use std::io;
 use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
+use std::{fmt, io};
 
 /// A large table of plain numbers in anonymous pages, huge ones where the system has them: random reads of a table of
 /// hundreds of megabytes would otherwise miss the TLB nearly every time.

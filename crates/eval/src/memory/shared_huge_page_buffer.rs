@@ -4,11 +4,10 @@
 use super::huge_page_buffer::zeroed_pages;
 use bytemuck::Zeroable;
 use memmap2::MmapMut;
-use std::fmt;
-use std::io;
 use std::marker::PhantomData;
 use std::ops::Deref;
 use std::sync::atomic::AtomicU64;
+use std::{fmt, io};
 
 /// A large table of atomics in pages like those of [`super::HugePageBuffer`], changed through shared references. It is
 /// page-aligned, so that entries of 64 bytes never cross a cache line.

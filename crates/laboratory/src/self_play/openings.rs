@@ -5,8 +5,7 @@
 //! finds nearly best, for many plies: those of `played`, and of `compensation` until one side has more material and
 //! the search still finds the position even.
 
-use super::composed_camps;
-use super::composed_entering_kings;
+use super::{composed_camps, composed_entering_kings};
 use crate::labels::OpeningKind;
 use fastrand::Rng;
 use sankoma_analysis::Engine;

@@ -1,9 +1,8 @@
 //! Parsing of one move in any notation, before any position is consulted.
 
-use super::csa_move;
 use super::japanese_move::JapaneseMove;
-use super::western;
 use super::written_move::{WrittenAction, WrittenMove, WrittenOrigin, WrittenPiece, WrittenTarget};
+use super::{csa_move, western};
 use crate::text::kanji::split_color;
 use crate::text::lines::trim;
 use std::borrow::Cow;

@@ -1,7 +1,6 @@
 //! Notation styles: the notations that moves can be shown in.
 
-use sankoma_wording::Language;
-use sankoma_wording::named;
+use sankoma_wording::{Language, named};
 
 /// How a move is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

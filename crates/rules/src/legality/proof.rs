@@ -3,8 +3,7 @@
 use super::broken_rules;
 use super::reason::IllegalityReason;
 use crate::codes::codes;
-use crate::repetition;
-use crate::{Color, Hand, Move, MoveParts, Piece, PieceKind, Position, Square, attacks};
+use crate::{Color, Hand, Move, MoveParts, Piece, PieceKind, Position, Square, attacks, repetition};
 
 /// The proof of one broken rule.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -2,9 +2,8 @@
 
 use super::computer::{act, ask_computer};
 use super::state::{BetzaAnswer, BetzaGameState, BetzaQuestion};
-use crate::tui::model::game;
 use crate::tui::model::list_cursor::ListCursor;
-use crate::tui::model::{Core, Effect};
+use crate::tui::model::{Core, Effect, game};
 use sankoma_betza::play::BetzaPlayer;
 use sankoma_betza::reference::ReferenceMove;
 use sankoma_rules::Color;

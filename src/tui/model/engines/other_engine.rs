@@ -10,8 +10,7 @@ use sankoma_usi::client::{
     UsiAnalysisReport, UsiEnginePhase, UsiFigures, UsiLine, UsiMateAnswer, UsiProgramIdentity, engine_identity,
 };
 use sankoma_usi::engines_file::EngineDefinition;
-use sankoma_wording::labels;
-use sankoma_wording::{Language, Message, counted_noun};
+use sankoma_wording::{Language, Message, counted_noun, labels};
 use std::sync::Arc;
 
 /// The number of a start of an engine, which its reports carry.

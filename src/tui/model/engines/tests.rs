@@ -2,8 +2,7 @@
 
 use super::{EngineRole, EngineSettingRow};
 use crate::tui::line_source::LineSource;
-use crate::tui::model::lines;
-use crate::tui::model::{Effect, OtherEngineId, opinions};
+use crate::tui::model::{Effect, OtherEngineId, lines, opinions};
 use crate::tui::pages::PageKind;
 use crate::tui::workbench::Model;
 use crate::tui::workbench::tests::{GAME, notice_text, opened, run_command};

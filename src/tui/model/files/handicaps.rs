@@ -1,9 +1,8 @@
 //! The list of starts for a new game: the handicaps, and a position that is set up.
 
 use crate::tui::action::GameStart;
-use crate::tui::model::Core;
 use crate::tui::model::effect::Effect;
-use crate::tui::model::position_editor;
+use crate::tui::model::{Core, position_editor};
 use sankoma_record::handicap_names;
 use sankoma_wording::Message;
 

@@ -30,9 +30,8 @@ mod unsaved;
 mod unsaved_files;
 
 pub use file_conflict::ConflictAnswer;
-pub(in crate::tui) use handicaps::begin_new_game;
-pub(in crate::tui) use handicaps::handicap_game;
 pub use handicaps::{GameStartRow, game_start_rows};
+pub(in crate::tui) use handicaps::{begin_new_game, handicap_game};
 pub(in crate::tui) use library::NO_FOLDER;
 pub use library::{FolderProgress, FolderReading, Library, LibraryRow};
 pub use library_order::LibraryOrder;

@@ -6,8 +6,7 @@ use crate::tui::action::CopyFormat;
 use crate::tui::model::messages::Messages;
 use crate::tui::model::view::ViewState;
 use sankoma_record::{self as record, Diagnostic, Encoding, Game, Newline, Record, RecordFormat, RecordWriteOptions};
-use sankoma_rules::legality;
-use sankoma_rules::{Move, Position};
+use sankoma_rules::{Move, Position, legality};
 
 /// What a pasted text was.
 #[derive(Clone, Debug)]

@@ -2,8 +2,7 @@
 
 use super::state::{GuessAnswer, GuessExercise, GuessPhase, GuessSearch, NO_EXERCISE};
 use crate::tui::action::ActionId;
-use crate::tui::model::review;
-use crate::tui::model::{Core, Effect};
+use crate::tui::model::{Core, Effect, review};
 use sankoma_analysis::results::{PositionKey, PositionResult, ResultStore};
 use sankoma_analysis::review::{black_win_rate, score_for_black};
 use sankoma_analysis::{AnalysisReport, Generation};

@@ -7,11 +7,10 @@ use sankoma_analysis::formations::game_opening;
 use sankoma_record::{self as record, GameSummary, RecordFormat, folder};
 use sankoma_wording::Message;
 use std::collections::BTreeMap;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
+use std::{io, thread};
 
 /// Files per report of games read.
 const CHUNK: usize = 16;

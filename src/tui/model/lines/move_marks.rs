@@ -1,8 +1,7 @@
 //! Marks of the best moves on the board: the first moves of the lines that are known there.
 
 use crate::tui::line_source::LineSource;
-use crate::tui::model::Core;
-use crate::tui::model::lines;
+use crate::tui::model::{Core, lines};
 use sankoma_rules::{Move, MoveParts, Square};
 
 /// Maximum number of lines whose moves are marked; a rank is one digit.

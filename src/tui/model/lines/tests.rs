@@ -3,8 +3,7 @@
 use super::LineView;
 use crate::tui::action::{Action, parse};
 use crate::tui::line_source::LineSource;
-use crate::tui::model::Effect;
-use crate::tui::model::lines;
+use crate::tui::model::{Effect, lines};
 use crate::tui::pane::Pane;
 use crate::tui::workbench::Model;
 use crate::tui::workbench::tests::{GAME, notice_text, opened, run_command};

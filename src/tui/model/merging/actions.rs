@@ -3,8 +3,7 @@
 
 use super::state::{NOTHING_PASTED, PastedRecord};
 use crate::tui::action::ActionId;
-use crate::tui::model::lines;
-use crate::tui::model::{Core, Effect, GameDocument};
+use crate::tui::model::{Core, Effect, GameDocument, lines};
 use sankoma_record::merge::{MergeCount, start_of};
 use sankoma_record::{Diagnostic, Game, NodeId, Record, Severity};
 use sankoma_wording::{Message, counted_noun};

@@ -3,8 +3,7 @@
 use super::played_game::{PlayPhase, PlayedGame};
 use crate::tui::action::ActionId;
 use crate::tui::model::messages::ObstacleText;
-use crate::tui::model::play;
-use crate::tui::model::{Core, Effect};
+use crate::tui::model::{Core, Effect, play};
 use sankoma_analysis::engine_match::{MatchGameEndCause, declaration_cause};
 use sankoma_record::{GameNode, RecordedCause, RecordedEnd};
 use sankoma_wording::counted_noun;

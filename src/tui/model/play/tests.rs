@@ -2,8 +2,7 @@
 
 use super::played_game::PlayPhase;
 use crate::tui::action::{Action, SidePlayer, TextEdit, parse};
-use crate::tui::model::play;
-use crate::tui::model::{Effect, OpenFileSource};
+use crate::tui::model::{Effect, OpenFileSource, play};
 use crate::tui::pages::Page;
 use crate::tui::workbench::Model;
 use crate::tui::workbench::tests::{GAME, notice_text, opened, run_command, typed_command};

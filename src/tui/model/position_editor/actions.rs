@@ -5,9 +5,8 @@ use super::state::PositionEditor;
 use crate::tui::action::{Action, HandicapName, SetupCommand};
 use crate::tui::model::effect::Effect;
 use crate::tui::model::game::{BoardLocation, NOTHING_TO_REDO, NOTHING_TO_UNDO};
-use crate::tui::model::lines;
 use crate::tui::model::messages::Messages;
-use crate::tui::model::{Core, OpenFileSource};
+use crate::tui::model::{Core, OpenFileSource, lines};
 use sankoma_record::{self as record, RecordFormat, Severity};
 use sankoma_rules::{Piece, PieceKind, PiecePlace, Setup, SetupEdit, Square};
 

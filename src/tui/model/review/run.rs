@@ -5,8 +5,7 @@ use crate::tui::action::{NamedEngine, ReviewChoice};
 use crate::tui::model::effect::{Effect, ReviewRequest, ReviewRequestPart};
 use crate::tui::model::engines::OtherEngines;
 use crate::tui::model::messages::Messages;
-use crate::tui::model::review;
-use crate::tui::model::{Core, PageRequest};
+use crate::tui::model::{Core, PageRequest, review};
 use sankoma_analysis::results::{EngineIdentity, PositionKey, PositionResult, ResultStore};
 use sankoma_analysis::review::{
     ReviewBudget, ReviewOrder, ReviewReport, ReviewSearchSettings, ReviewSection, SearchedPosition, SectionPlan,

@@ -1,7 +1,6 @@
 //! Writing a review into the comments of the main line, as one change that can be undone.
 
-use crate::tui::model::Core;
-use crate::tui::model::{review, why};
+use crate::tui::model::{Core, review, why};
 use sankoma_analysis::results::{PositionKey, PositionResult};
 use sankoma_analysis::review::{SearchedPosition, move_remark, record_comparison, remark_with_reason};
 use sankoma_record::annotation::CommentDialect;

@@ -2,11 +2,10 @@
 
 use super::SettingsRow;
 use crate::tui::action::ActionId;
-use crate::tui::model::Core;
 use crate::tui::model::effect::Effect;
 use crate::tui::model::evaluation::WeightsRole;
-use crate::tui::model::explorer;
 use crate::tui::model::messages::Messages;
+use crate::tui::model::{Core, explorer};
 use crate::tui::settings::{
     BookPaths, HashSize, LineCount, OnOff, OutputScale, SettingId, SettingValue, ThemeName, ThreadCount,
 };

@@ -1,8 +1,7 @@
 //! Settings in the model: values, origins and changes.
 
 use crate::tui::action::Action;
-use crate::tui::model::Effect;
-use crate::tui::model::settings;
+use crate::tui::model::{Effect, settings};
 use crate::tui::settings::{BookPaths, HashSize, LineCount, SettingId, SettingValue, ThreadCount};
 use crate::tui::settings_file::{LocaleLanguage, SettingOrigin, SettingsFile, StartSettings};
 use crate::tui::workbench::Model;

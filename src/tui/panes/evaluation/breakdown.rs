@@ -16,9 +16,8 @@ use sankoma_analysis::CastleValue;
 use sankoma_eval::features::PieceLocation;
 use sankoma_eval::{Breakdown, EvaluationTerm, PieceShare, RawScale, ShareTerms, TermSums};
 use sankoma_rules::Color;
-use sankoma_wording::Language;
 use sankoma_wording::labels::{BLACKS_VIEW, MATERIAL, STATIC_SCORE, TOTAL};
-use sankoma_wording::text;
+use sankoma_wording::{Language, text};
 
 /// Columns of each number of a piece.
 const NUMBERS: [usize; 5] = [8, 7, 7, 8, 11];

@@ -12,9 +12,8 @@ use crate::tui::views::EvaluationView;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
 use sankoma_eval::{EvaluationChange, PairChange, PieceChange, PieceGroup, TermChange, pair_words};
-use sankoma_wording::labels::{BLACKS_VIEW, TOTAL};
-use sankoma_wording::text;
-use sankoma_wording::{Language, PieceStyle};
+use sankoma_wording::labels::{BLACKS_VIEW, SUM};
+use sankoma_wording::{Language, PieceStyle, text};
 
 /// Columns of a number.
 const NUMBER: usize = 8;
@@ -86,7 +85,7 @@ fn total(change: &EvaluationChange, lang: Language, theme: &Theme) -> Line<'stat
     let [from, to] = change.totals.map(|raw| change.scale.centipawns(raw));
     let by = to - from;
     Line::from(vec![
-        Span::styled(format!(" {} ", TOTAL.text(lang)), theme.faint),
+        Span::styled(format!(" {} ", SUM.text(lang)), theme.faint),
         Span::raw(format!("{} -> {}  ", centipawns(from), centipawns(to))),
         Span::styled(centipawns(by), favouring(by, theme)),
     ])

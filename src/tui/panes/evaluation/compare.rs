@@ -10,9 +10,8 @@ use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
 use sankoma_eval::{TermSums, WeightsComparison};
-use sankoma_wording::Language;
 use sankoma_wording::labels::{BLACKS_VIEW, TOTAL};
-use sankoma_wording::text;
+use sankoma_wording::{Language, text};
 
 /// Columns of a name and of a number.
 const NAME: usize = 10;

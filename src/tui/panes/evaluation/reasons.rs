@@ -14,9 +14,8 @@ use ratatui::text::{Line, Span};
 use sankoma_analysis::assessment::others_words;
 use sankoma_eval::{PieceGroup, RawScale, Reason, ReasonSubject, owned_piece_words, pair_words, piece_words};
 use sankoma_rules::{Color, Square};
-use sankoma_wording::Language;
 use sankoma_wording::labels::{MATERIAL, TURN};
-use sankoma_wording::text;
+use sankoma_wording::{Language, text};
 
 /// Columns of a value.
 const NUMBER: usize = 9;

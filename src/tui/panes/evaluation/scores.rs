@@ -11,9 +11,8 @@ use ratatui::text::{Line, Span};
 use sankoma_record::notation::line_text;
 use sankoma_rules::{Color, Move};
 use sankoma_search::{Bound, Score};
-use sankoma_wording::Language;
 use sankoma_wording::labels::{self, BLACKS_VIEW, QUIESCENCE, STATIC_SCORE, UNSEARCHABLE};
-use sankoma_wording::text;
+use sankoma_wording::{Language, text};
 
 /// Columns of a name and of a score.
 const NAME: usize = 14;

@@ -2,9 +2,8 @@ use super::view::{KingView, LearnedEntry};
 use super::*;
 use crate::explain::TermSums;
 use crate::features::pieces;
-use crate::material;
 use crate::three_piece::cell_source::summed;
-use crate::{EvaluatedPosition, explain};
+use crate::{EvaluatedPosition, explain, material};
 use sankoma_rules::{Square, movegen};
 
 /// Weights of pseudo-random numbers, with so many products.
