@@ -2,8 +2,9 @@
 //!
 //! ```
 //! use sankoma_analysis::why::{FindingKind, MoveQuestion, ScoredLine, explain_move};
+//! use sankoma_eval::Weights;
 //! use sankoma_rules::Position;
-//! use sankoma_search::{Score, SearchControl, eval::Weights};
+//! use sankoma_search::{Score, SearchControl};
 //!
 //! // Black lets the rook stand where the bishop attacks it.
 //! let before = Position::from_sfen("4k4/9/9/9/4b4/9/9/1R7/4K4 b - 1")?;
