@@ -6,7 +6,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How the thread of a job runs.
+/// The thread of a job: its priority, and what waits for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JobKind {
     /// Below the priority of the screen. The answer depends on the model alone and belongs to what is shown: a
@@ -39,12 +39,12 @@ impl JobSlot {
         }
     }
 
-    /// Whether a job works, be it for nothing: not every computation can be interrupted.
+    /// True while a job works, be it for nothing: not every computation can be interrupted.
     pub fn is_busy(&self) -> bool {
         self.0.as_ref().is_some_and(|state| !state.has_ended.load(Ordering::Relaxed))
     }
 
-    /// Whether an answer is still to come.
+    /// True while an answer is still to come.
     pub fn is_awaited(&self) -> bool {
         self.is_busy() && self.0.as_ref().is_some_and(|state| !state.stop.is_stopped())
     }
@@ -58,7 +58,7 @@ impl Drop for JobSlot {
 
 /// A job that is to be run. The parts of the state do not know what its answer changes: that is in [`super::jobs`].
 pub struct PendingJob {
-    /// How its thread runs.
+    /// The kind of its thread.
     pub kind: JobKind,
     pub(super) job: Box<dyn Any + Send>,
     pub(super) state: Arc<JobState>,

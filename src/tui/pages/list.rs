@@ -31,9 +31,9 @@ pub(super) trait ListPage: fmt::Debug {
     const HEADER_ROWS: u16 = 2;
     /// Rows below the list.
     const FOOTER_ROWS: u16 = 0;
-    /// Whether the page closes when a game is opened.
+    /// The page closes when a game is opened.
     const ENDS_WITH_OPENING: bool = true;
-    /// Whether a click on the selected row opens it.
+    /// A click on the selected row opens it.
     const OPENS_BY_CLICK: bool = true;
     /// The groups whose keys apply, the innermost first.
     const GROUPS: &'static [ActionGroup] = &[ActionGroup::List, ActionGroup::View, ActionGroup::Program];
@@ -78,7 +78,7 @@ pub(super) trait ListPage: fmt::Debug {
         Vec::new()
     }
 
-    /// What stands in place of rows where there are none.
+    /// The sentences in place of rows where there are none.
     fn empty(&self, _: &Core) -> Vec<String> {
         Vec::new()
     }

@@ -18,7 +18,7 @@ use std::ops::RangeInclusive;
 const FAR: u8 = 5;
 
 type Fact = fn(&MoveView<'_>) -> bool;
-/// Whether a piece whose kind fits stands in some relation to the move.
+/// A relation of the move to a piece whose kind fits.
 type PieceQuestion = fn(&MoveView<'_>, &dyn Fn(PieceKind) -> bool) -> bool;
 type NumberQuestion = fn(&MoveView<'_>) -> u8;
 
@@ -149,7 +149,7 @@ fn is_empty(view: &MoveView<'_>, ahead: i8) -> bool {
     view.beside(0, ahead).is_some_and(|square| view.after.on(square).is_none())
 }
 
-/// Whether the enemy king stands so many steps to the left and ahead.
+/// The enemy king stands so many steps to the left and ahead.
 fn is_king_at(view: &MoveView<'_>, steps: &[(i8, i8)]) -> bool {
     let king = view.after.king(view.them());
     king.is_some() && steps.iter().any(|&(left, ahead)| king == view.beside(left, ahead))
@@ -159,7 +159,7 @@ fn leaves_reach(view: &MoveView<'_>) -> bool {
     view.mv.from().is_some_and(|from| is_in_reach(view, from)) && !is_in_reach(view, view.to)
 }
 
-/// Whether the enemy attacks a neighbour of this square.
+/// The enemy attacks a neighbour of this square.
 fn is_in_reach(view: &MoveView<'_>, square: Square) -> bool {
     let without_king = view.before.occupied() & !view.before.pieces(view.us, King);
     attacks::king(square).into_iter().any(|near| view.before.is_attacked(near, view.them(), without_king))
@@ -176,7 +176,7 @@ fn is_taken_down_file(view: &MoveView<'_>) -> bool {
     })
 }
 
-/// Whether the enemy's last move was that of the pawn ahead, and took a pawn.
+/// The enemy's last move was that of the pawn ahead, and took a pawn.
 fn pawn_ahead_has_just_taken(view: &MoveView<'_>) -> bool {
     view.answered.is_some_and(|(mv, captured)| {
         Some(mv.to()) == view.beside(0, 1) && captured.is_some_and(|piece| piece.kind == Pawn)
@@ -228,7 +228,7 @@ fn attacks_far_into_enemy_camp(view: &MoveView<'_>) -> bool {
     view.attacked().into_iter().any(is_far)
 }
 
-/// Whether a lance attacks a piece behind which, with nothing between, stands another; both are worth more.
+/// A lance attacks a piece behind which, with nothing between, stands another; both are worth more.
 fn skewers_two(view: &MoveView<'_>) -> bool {
     let is_worth_more = |square| view.enemy_on(Some(square)).is_some_and(|kind| worth(kind) > worth(view.kind));
     let Some(first) = view.attacked().first() else { return false };
@@ -241,7 +241,7 @@ fn has_golds_or_rooks_behind(view: &MoveView<'_>) -> bool {
     [view.beside(1, -1), view.beside(-1, -1)].into_iter().all(is_hit)
 }
 
-/// Whether the moved piece leaves the line of an own slider to a piece that is no pawn.
+/// The moved piece leaves the line of an own slider to a piece that is no pawn.
 fn opens_a_line(view: &MoveView<'_>) -> bool {
     let Some(from) = view.mv.from() else { return false };
     view.before.sliders_aligned_with(from, view.us).into_iter().any(|slider| {
@@ -252,7 +252,7 @@ fn opens_a_line(view: &MoveView<'_>) -> bool {
     })
 }
 
-/// Whether the moved piece guards an own one, worth more than a pawn, that was attacked and unguarded.
+/// The moved piece guards an own one, worth more than a pawn, that was attacked and unguarded.
 fn guards_loose_piece(view: &MoveView<'_>) -> bool {
     let reach = attacks::attacks(Piece::new(view.us, view.kind), view.to, view.after.occupied());
     let own = reach & view.after.pieces_of(view.us);

@@ -70,11 +70,6 @@ impl FeatureMeaning {
     }
 }
 
-/// Describes a feature in words: `own pawn 7f`.
-pub fn describe_feature(feature: Feature) -> Message {
-    FEATURE_MEANINGS[feature.index()].description()
-}
-
 /// Describes a cell in words: kings and features. In KK and KKP own is Black.
 pub fn describe_cell(table: WeightTableKind, cell: usize) -> Message {
     match table {

@@ -43,7 +43,7 @@ use std::sync::{Arc, mpsc};
 
 /// Work in the background.
 pub trait Job: Any + Send {
-    /// How its thread runs.
+    /// The kind of its thread.
     const KIND: JobKind;
 
     /// Does the work, on a thread of its own. Returns what the answer changes.
@@ -123,7 +123,7 @@ impl Task<'_> {
         (self.send)(JobReport { state: Arc::clone(self.state), change: change(found), is_last: false });
     }
 
-    /// Whether nobody wants the answer any more.
+    /// True when nobody wants the answer any more.
     pub fn is_stopped(&self) -> bool {
         self.state.stop.is_stopped()
     }
@@ -152,11 +152,11 @@ pub fn notice(severity: Severity, message: Message) -> CoreChange {
     change(move |core| core.messages.notify(severity, message))
 }
 
-/// What a job reports.
+/// A report of a job: the answer, or what it found before.
 pub struct JobReport {
     state: Arc<JobState>,
     change: CoreChange,
-    /// Whether it is the answer, after which the job has ended.
+    /// True of the answer, after which the job has ended.
     pub is_last: bool,
 }
 
