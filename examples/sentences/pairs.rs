@@ -3,7 +3,7 @@
 //! Tokens are read, not expressions: rows of macros (`actions!`, `settings!`, `named!`) are no expressions. Two texts
 //! are a pair
 //!
-//! 1. as the arguments of `pick` and `Message::new`; where the second is no text, English stands elsewhere;
+//! 1. as the arguments of `pick`, `Message::new`, `message!` and `sentence!`; where the second is no text, English stands elsewhere;
 //! 2. as neighbours in a list or a row of a macro, Japanese first;
 //! 3. as arms of a `match`, Japanese first: one after another, or all in Japanese and then as many in English;
 //! 4. as fields or variables one after another, of which one ends with `ja` and the other with `en`.
@@ -195,6 +195,11 @@ fn read_group(group: &Group, before: &[TokenTree]) -> Found {
     let elements = elements(&group.stream().into_iter().collect::<Vec<_>>());
     match before {
         [.., TokenTree::Ident(name)] if name == "pick" || is_message(before) => pair_arguments(elements),
+        [.., TokenTree::Ident(name), TokenTree::Punct(bang)]
+            if bang.as_char() == '!' && ["message", "sentence"].iter().any(|known| name == known) =>
+        {
+            pair_texts(elements)
+        }
         [.., TokenTree::Ident(_), TokenTree::Punct(bang)] if bang.as_char() == '!' && is_format(before) => {
             format_arguments(elements)
         }
@@ -231,6 +236,23 @@ fn pair_arguments(elements: Vec<Element>) -> Found {
     } else {
         all.append(ja);
         all.append(en);
+    }
+    all
+}
+
+/// The arguments of a macro of sentences: the two texts are a pair, and what is formatted in them may hold others.
+fn pair_texts(elements: Vec<Element>) -> Found {
+    let mut all = Found::default();
+    let mut texts = Vec::new();
+    for Element { found: Found { pairs, texts: own }, .. } in elements {
+        all.pairs.extend(pairs);
+        if !own.is_empty() {
+            texts.push(own);
+        }
+    }
+    match <[Vec<Text>; 2]>::try_from(texts) {
+        Ok([ja, en]) => all.pairs.push((ja, en)),
+        Err(texts) => all.texts.extend(texts.into_iter().flatten()),
     }
     all
 }

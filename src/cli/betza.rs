@@ -12,7 +12,7 @@ use anyhow::bail;
 use clap::ValueEnum;
 use sankoma_betza::reference::{ReferenceGame, ReferencePieceKind, ReferencePosition};
 use sankoma_betza::{self as betza, BetzaDialect, BetzaNotation, MovementAction, drawing};
-use sankoma_wording::{Language, Message, quoted};
+use sankoma_wording::{Language, Message, message, quoted, sentence};
 use serde::Serialize;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -208,10 +208,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
 fn notation_text(text: &str, args: &Args, context: &CommandContext) -> Result<String> {
     let notation = BetzaNotation::parse(text, args.dialect).map_err(|problem| {
         let text = quoted(text);
-        Message::new(
-            format!("{text}: {}", problem.text(Language::Ja)),
-            format!("{text}, {}", problem.text(Language::En)),
-        )
+        message!(("{text}: {}", problem.text(Language::Ja)), ("{text}, {}", problem.text(Language::En)))
     })?;
     if args.json {
         return Ok(line_of(&BetzaRow::Notation(BetzaNotationRow::of(&notation))));
@@ -247,9 +244,12 @@ fn other_readings(text: &str, notation: &BetzaNotation, context: &CommandContext
             other != shown && other.iter().all(is_executable)
         })
     });
-    let line = |dialect: BetzaDialect| match context.lang {
-        Language::Ja => format!("  ({dialect} では読み方が違います: --dialect {dialect})"),
-        Language::En => format!("  ({dialect} reads this otherwise: --dialect {dialect})"),
+    let line = |dialect: BetzaDialect| {
+        sentence!(
+            context.lang,
+            "  ({dialect} では読み方が違います: --dialect {dialect})",
+            "  ({dialect} reads this otherwise: --dialect {dialect})"
+        )
     };
     differing.map(line).collect()
 }
@@ -331,10 +331,7 @@ fn piece_conditions(game: &ReferenceGame, kind: &ReferencePieceKind, context: &C
             game.drops_avoid_dead_ends(kind),
             Message::new("行き所のないマスには打てない", "it is not dropped where it could never move again"),
         ),
-        (
-            has_drops && count > 1,
-            Message::new(format!("同じ筋に{count}枚まで"), format!("up to {count} of them on a file")),
-        ),
+        (has_drops && count > 1, message!("同じ筋に{count}枚まで", "up to {count} of them on a file")),
         (has_drops && !kind.drop_mate, Message::new("打って詰ませてはいけない", "its drop may not mate")),
     ];
     rows.iter().filter(|row| row.0).map(|row| format!("  {}", row.1.text(context.lang))).collect()

@@ -14,7 +14,7 @@ use clap::error::{ContextKind, ContextValue};
 use clap::parser::ValueSource;
 use clap::{Args as _, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use sankoma_rules::legality;
-use sankoma_wording::{Language, Message, quoted};
+use sankoma_wording::{Language, Message, message, quoted};
 use std::ffi::OsString;
 use std::path::Path;
 
@@ -229,7 +229,7 @@ fn refuse_misspelled_command(matches: &clap::ArgMatches) -> Result<()> {
         )
     } else {
         let (ja, en) = (names.join("、"), names.join(" or "));
-        Message::new(format!("似ているコマンドは {ja} です"), format!("a similar command is {en}"))
+        message!("似ているコマンドは {ja} です", "a similar command is {en}")
     };
     bail!(InputError::new(
         format!("{} というファイルもコマンドもありません。{}", quoted(word), expected.ja),

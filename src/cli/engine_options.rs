@@ -15,7 +15,7 @@ use sankoma_eval::{NetworkWeights, ThreePieceWeights, Weights, files};
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::SetupDefect;
 use sankoma_search::{MAX_THREADS, TranspositionTable};
-use sankoma_wording::{Language, joined, quoted};
+use sankoma_wording::{Language, joined, quoted, sentence};
 use std::path::{Path, PathBuf};
 
 /// Default of `--hash`, in MiB.
@@ -233,10 +233,11 @@ pub(super) fn terms_of(weights: &Weights) -> Result<&ThreePieceWeights> {
 
 fn opening_bar(path: &Path, lang: Language) -> ProgressBar {
     let (name, opening) = (quoted(&path.display().to_string()), lang.pick("を読み込み中", "opening "));
-    ProgressBar::new(None, "{bar:24} {bytes}/{total_bytes} {msg}").with_message(&match lang {
-        Language::Ja => format!("{name}{opening}"),
-        Language::En => format!("{opening}{name}"),
-    })
+    ProgressBar::new(None, "{bar:24} {bytes}/{total_bytes} {msg}").with_message(&sentence!(
+        lang,
+        "{name}{opening}",
+        "{opening}{name}"
+    ))
 }
 
 /// The name of a table of piece values, or [`UNNAMED_VALUES`].

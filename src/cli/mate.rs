@@ -18,7 +18,7 @@ use sankoma_search::SearchControl;
 use sankoma_search::mate::{
     self, MAX_MATE_PLIES, MateLimits, MateOutcome, MateProgress, MateProof, MateReport, MateTable,
 };
-use sankoma_wording::{Language, Message};
+use sankoma_wording::{Language, Message, message};
 use serde::Serialize;
 use std::io::Write;
 use std::time::Duration;
@@ -210,9 +210,9 @@ fn solve_and_print(position: &Position, table: &mut MateTable, args: &Args, lang
 
 fn no_king_message(defender: Color, position: &Position) -> Message {
     let sfen = position.sfen();
-    Message::new(
-        format!("{}の玉がありません。詰める玉が必要です: {sfen}", defender.ja()),
-        format!("{} has no king, expected one to mate: {sfen}", defender.en()),
+    message!(
+        ("{}の玉がありません。詰める玉が必要です: {sfen}", defender.ja()),
+        ("{} has no king, expected one to mate: {sfen}", defender.en())
     )
 }
 

@@ -1,6 +1,6 @@
 //! Picture errors: why a picture cannot be made.
 
-use sankoma_wording::{Message, ToMessage};
+use sankoma_wording::{Message, ToMessage, message};
 
 /// Why a picture cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -32,15 +32,11 @@ impl ToMessage for MissingGlyphs {
         if self.0.len() > NAMED {
             named.push('…');
         }
-        Message::new(
-            format!(
-                "この環境のフォントに「{named}」がありません（日本語フォント fonts-noto-cjk などを入れるか、svg \
-                 か英字の駒 western にする）"
-            ),
-            format!(
-                "no font of this system has '{named}'; install one with kanji, such as fonts-noto-cjk, or write svg, or \
+        message!(
+            "この環境のフォントに「{named}」がありません（日本語フォント fonts-noto-cjk などを入れるか、svg \
+                 か英字の駒 western にする）",
+            "no font of this system has '{named}'; install one with kanji, such as fonts-noto-cjk, or write svg, or \
                  use western pieces"
-            ),
         )
     }
 }

@@ -2,7 +2,7 @@
 
 use super::process::{MAX_BYTES, MEMORY_LIMIT, NoAnswerCause, TIME_LIMIT};
 use sankoma_record::{Diagnostic, Encoding, Game, NodeId, RecordedCause, RecordedEnd, Severity};
-use sankoma_wording::{Message, counted_noun, quoted, shortened};
+use sankoma_wording::{Message, counted_noun, message, quoted, shortened};
 
 /// One difference.
 #[derive(Clone, Debug)]
@@ -170,7 +170,7 @@ impl ReaderDifference {
     fn message(&self) -> Message {
         let (ja, en) =
             self.file_predicate().or_else(|| self.move_predicate()).unwrap_or_else(|| self.other_predicate());
-        Message::new(format!("別のソフトは{ja}"), format!("another program {en}"))
+        message!("別のソフトは{ja}", "another program {en}")
     }
 
     /// What it does with the file as a whole.

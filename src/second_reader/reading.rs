@@ -6,7 +6,7 @@ use super::difference::{EncodingDifference, ReaderDifference, ReaderDifferenceKi
 use super::library::{FailurePlace, LibraryFormat};
 use super::process::{self, MAX_BYTES, ProcessAnswer};
 use sankoma_record::{self as record, Diagnostic, Game, NodeId, Record, RereadDifferences, Severity};
-use sankoma_wording::{Message, counted_noun};
+use sankoma_wording::{Message, counted_noun, message};
 use std::io;
 use std::path::Path;
 
@@ -238,9 +238,9 @@ impl SecondReading {
         let moves = counted_noun(all, "move");
         let every = if all == 1 { "the one move".to_owned() } else { format!("all {all} moves") };
         let Some(first) = self.differences.first() else {
-            return Message::new(
-                format!("{PROGRAM} は{all}手とそのほかすべてを同じに読みます"),
-                format!("{PROGRAM} reads {every} and everything else as here"),
+            return message!(
+                "{PROGRAM} は{all}手とそのほかすべてを同じに読みます",
+                "{PROGRAM} reads {every} and everything else as here"
             );
         };
         if first.code == ReaderDifferenceKind::Encoding.code() {
@@ -249,13 +249,13 @@ impl SecondReading {
         let stops = [ReaderDifferenceKind::Stops, ReaderDifferenceKind::Fails].map(ReaderDifferenceKind::code);
         let stop = self.differences.iter().find(|found| stops.contains(&found.code));
         match stop.and_then(|found| found.line) {
-            Some(line) => Message::new(
-                format!("{PROGRAM} は{line}行目で止まり、{all}手のうち{read}手しか読みません"),
-                format!("{PROGRAM} stops at line {line}, after {read} of {moves}"),
+            Some(line) => message!(
+                "{PROGRAM} は{line}行目で止まり、{all}手のうち{read}手しか読みません",
+                "{PROGRAM} stops at line {line}, after {read} of {moves}"
             ),
-            None if self.answer == SecondAnswer::Read && self.reads_game() => Message::new(
-                format!("{PROGRAM} は{all}手を同じに読みます（そのほかに違いが{count}件）"),
-                format!("{PROGRAM} reads {every} as here; {} elsewhere", counted_noun(count, "difference")),
+            None if self.answer == SecondAnswer::Read && self.reads_game() => message!(
+                "{PROGRAM} は{all}手を同じに読みます（そのほかに違いが{count}件）",
+                ("{PROGRAM} reads {every} as here; {} elsewhere", counted_noun(count, "difference"))
             ),
             None => first.message.clone(),
         }

@@ -7,7 +7,7 @@ use super::views::{
 use sankoma_record::annotation::CommentDialect;
 use sankoma_record::files::user_folder::expand_home;
 use sankoma_record::notation::NotationStyle;
-use sankoma_wording::{Language, Message, PieceStyle};
+use sankoma_wording::{Language, Message, PieceStyle, message};
 use std::path::PathBuf;
 
 /// A type that an action takes as its argument. `Option<T>` makes the argument optional.
@@ -102,9 +102,7 @@ impl ActionArgument for usize {
     const PLACEHOLDER: &'static str = "N";
 
     fn parse(text: &str) -> Result<Self, Message> {
-        text.parse().map_err(|_| {
-            Message::new(format!("「{text}」は数ではありません"), format!("'{text}' is not a whole number"))
-        })
+        text.parse().map_err(|_| message!("「{text}」は数ではありません", "'{text}' is not a whole number"))
     }
 }
 
@@ -135,9 +133,9 @@ impl ActionArgument for CommentDialect {
     fn parse(text: &str) -> Result<Self, Message> {
         Self::named(text).ok_or_else(|| {
             let names = Self::names().collect::<Vec<_>>().join(", ");
-            Message::new(
-                format!("「{text}」という書き方はありません（{names}）"),
-                format!("unknown dialect '{text}', expected one of {names}"),
+            message!(
+                "「{text}」という書き方はありません（{names}）",
+                "unknown dialect '{text}', expected one of {names}"
             )
         })
     }
@@ -195,14 +193,11 @@ word_arguments! {
 /// Says that a word has no meaning in an argument of several words, and what is expected: in Japanese a sentence, in
 /// English its object.
 pub(in crate::tui) fn meaningless_word(word: &str, expected_ja: &str, expected_en: &str) -> Message {
-    Message::new(
-        format!("「{word}」という指定はありません。{expected_ja}"),
-        format!("'{word}' means nothing here, expected {expected_en}"),
-    )
+    message!("「{word}」という指定はありません。{expected_ja}", "'{word}' means nothing here, expected {expected_en}")
 }
 
 /// Says that a text is none of these words.
 pub(in crate::tui) fn unknown_word(text: &str, words: &[&str]) -> Message {
     let words = words.join(", ");
-    Message::new(format!("「{text}」は {words} のどれでもありません"), format!("'{text}' is none of {words}"))
+    message!("「{text}」は {words} のどれでもありません", "'{text}' is none of {words}")
 }

@@ -8,7 +8,7 @@ use super::model::{Effect, PendingKeys};
 use super::pages::{PageKind, Typing};
 use super::workbench::{self, Model};
 use sankoma_record::Severity;
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 
 /// Handles a key. Returns the effects to be done outside.
 pub fn press(model: &mut Model, key: KeyPress) -> Vec<Effect> {
@@ -78,7 +78,7 @@ fn wait_for_more(model: &mut Model, pending: PendingKeys) {
 
 fn unbound(keys: &[KeyPress]) -> Message {
     let keys = sequence_text(keys);
-    Message::new(format!("{keys} には何も割り当てられていません"), format!("{keys} is not bound to anything"))
+    message!("{keys} には何も割り当てられていません", "{keys} is not bound to anything")
 }
 
 /// The edit of `key` in the text editor. Esc accepts the text: on a slow connection it may be the first byte of another

@@ -1,6 +1,6 @@
 //! Source of a line of play: its name in sentences, headings and rows.
 
-use sankoma_wording::{Language, Message};
+use sankoma_wording::{Language, Message, message};
 
 /// Where a line of play comes from. The order is that of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -33,15 +33,15 @@ impl LineSource {
     pub fn name(self) -> Message {
         match self {
             Self::Better => Message::new("最善手順", "better line"),
-            Self::Reason(number) => Message::new(format!("理由{number}"), format!("reason {number}")),
-            Self::Engine(rank) => Message::new(format!("候補{rank}"), format!("line {rank}")),
+            Self::Reason(number) => message!("理由{number}", "reason {number}"),
+            Self::Engine(rank) => message!("候補{rank}", "line {rank}"),
             Self::Other(slot, rank) => {
                 let letter = slot_letter(slot);
-                Message::new(format!("{letter}の候補{rank}"), format!("line {rank} of {letter}"))
+                message!("{letter}の候補{rank}", "line {rank} of {letter}")
             }
             Self::Threat => Message::new("狙い", "threat"),
             Self::Brinkmate => Message::new("必至", "brinkmate"),
-            Self::Comment(number) => Message::new(format!("コメント{number}"), format!("comment {number}")),
+            Self::Comment(number) => message!("コメント{number}", "comment {number}"),
             Self::Checked => Message::new("検査した読み筋", "checked line"),
         }
     }

@@ -1,6 +1,6 @@
 //! Web addresses (URLs): which text is one, what a relative one means, and what a file from there is called.
 
-use sankoma_wording::{Message, quoted};
+use sankoma_wording::{Message, message, quoted};
 use std::fmt::{self, Write as _};
 
 /// An address that begins with `http://` or `https://`, as it is sent: printable ASCII but for the host, other
@@ -31,9 +31,9 @@ impl AddressError {
         match self {
             Self::NotAnAddress { text } => {
                 let text = quoted(text);
-                Message::new(
-                    format!("{text} は読めるアドレスではありません（http:// か https:// で始まるもの）"),
-                    format!("{text} is no address that can be read, expected one that begins with http:// or https://"),
+                message!(
+                    "{text} は読めるアドレスではありません（http:// か https:// で始まるもの）",
+                    "{text} is no address that can be read, expected one that begins with http:// or https://"
                 )
             }
             Self::Credentials => Message::new(

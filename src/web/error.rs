@@ -1,7 +1,7 @@
 //! Fetch errors: why an address gives no record.
 
 use super::address::WebAddress;
-use sankoma_wording::{Message, quoted};
+use sankoma_wording::{Message, message, quoted};
 use std::time::Duration;
 
 /// Why an address gives no record.
@@ -90,9 +90,9 @@ impl WebError {
                 "curl も wget もないので、アドレスからは読めません（どちらかを入れてください）",
                 "neither curl nor wget is installed, expected one of them: it fetches what an address names",
             ),
-            Self::Unstartable { program, reason } => Message::new(
-                format!("{program} を起動できません: {reason}"),
-                format!("cannot start {program}, which fetches what an address names: {reason}"),
+            Self::Unstartable { program, reason } => message!(
+                "{program} を起動できません: {reason}",
+                "cannot start {program}, which fetches what an address names: {reason}"
             ),
             _ => self.message_of_answer(),
         }
@@ -103,37 +103,37 @@ impl WebError {
         match self {
             Self::NoAnswer { address, reason } => {
                 let (address, reason) = (quoted(address.as_str()), quoted(reason));
-                Message::new(
-                    format!("{address} から返事がありません: {reason}"),
-                    format!("no answer from {address}, expected a game record: {reason}"),
+                message!(
+                    "{address} から返事がありません: {reason}",
+                    "no answer from {address}, expected a game record: {reason}"
                 )
             }
             Self::Status { address, status } => {
                 let (address, (ja, en)) = (quoted(address.as_str()), status_words(*status));
-                Message::new(
-                    format!("{address} を読めません: {ja}（HTTP {status}）"),
-                    format!("cannot read {address}, expected a game record: {en} (HTTP {status})"),
+                message!(
+                    "{address} を読めません: {ja}（HTTP {status}）",
+                    "cannot read {address}, expected a game record: {en} (HTTP {status})"
                 )
             }
             Self::TooSlow { address, limit } => {
                 let (address, seconds) = (quoted(address.as_str()), limit.as_secs());
-                Message::new(
-                    format!("{address} は{seconds}秒で終わりませんでした"),
-                    format!("{address} took too long, expected an answer within {seconds} seconds"),
+                message!(
+                    "{address} は{seconds}秒で終わりませんでした",
+                    "{address} took too long, expected an answer within {seconds} seconds"
                 )
             }
             Self::TooLarge { address, limit } => {
                 let (address, size) = (quoted(address.as_str()), limit >> 20);
-                Message::new(
-                    format!("{address} は {size} MiB より大きいので読みません"),
-                    format!("{address} has more than {size} MiB, expected a game record or a page with one"),
+                message!(
+                    "{address} は {size} MiB より大きいので読みません",
+                    "{address} has more than {size} MiB, expected a game record or a page with one"
                 )
             }
             Self::BrokenOff { address, bytes } => {
                 let address = quoted(address.as_str());
-                Message::new(
-                    format!("{address} は途中で切れました（{bytes}バイトまで）"),
-                    format!("{address} broke off after {bytes} bytes, expected the rest of it"),
+                message!(
+                    "{address} は途中で切れました（{bytes}バイトまで）",
+                    "{address} broke off after {bytes} bytes, expected the rest of it"
                 )
             }
             _ => self.message_of_content(),
@@ -145,30 +145,30 @@ impl WebError {
         match self {
             Self::RefusedRedirect { address, target } => {
                 let (address, target) = (quoted(address.as_str()), quoted(target));
-                Message::new(
-                    format!("{address} の移転先 {target} は http でも https でもないので開きません"),
-                    format!("{address} redirects to {target}, expected an address with http:// or https://"),
+                message!(
+                    "{address} の移転先 {target} は http でも https でもないので開きません",
+                    "{address} redirects to {target}, expected an address with http:// or https://"
                 )
             }
             Self::TooManyRedirects { address, count } => {
                 let address = quoted(address.as_str());
-                Message::new(
-                    format!("{address} は{count}回移転先をたどっても終わりません"),
-                    format!("{address} redirects more than {count} times, expected a game record"),
+                message!(
+                    "{address} は{count}回移転先をたどっても終わりません",
+                    "{address} redirects more than {count} times, expected a game record"
                 )
             }
             Self::NotARecord { address, kind } => {
                 let (address, kind) = (quoted(address.as_str()), quoted(kind));
-                Message::new(
-                    format!("{address} は棋譜でも棋譜のページでもありません（種類は {kind}）"),
-                    format!("{address} is of type {kind}, expected a game record or a page with one"),
+                message!(
+                    "{address} は棋譜でも棋譜のページでもありません（種類は {kind}）",
+                    "{address} is of type {kind}, expected a game record or a page with one"
                 )
             }
             Self::NoRecordInPage { address } => {
                 let address = quoted(address.as_str());
-                Message::new(
-                    format!("{address} のページには棋譜も、棋譜へのリンクもありません"),
-                    format!("the page at {address} holds no game record and no link to one, expected either"),
+                message!(
+                    "{address} のページには棋譜も、棋譜へのリンクもありません",
+                    "the page at {address} holds no game record and no link to one, expected either"
                 )
             }
             _ => Message::new("取得をやめました", "fetching was cancelled"),

@@ -9,7 +9,7 @@ use super::process::FetchControl;
 use super::shared_forms::{self, SharedForm};
 use super::validators::Validators;
 use sankoma_record::{self as record, RecordFormat};
-use sankoma_wording::{Message, quoted};
+use sankoma_wording::{Message, message, quoted};
 use std::path::Path;
 use std::time::Duration;
 
@@ -42,10 +42,7 @@ pub enum WebAnswer {
 /// What is said while a record is fetched from `host`, of which `bytes` have come.
 pub fn fetching_message(host: &str, bytes: u64) -> Message {
     let kibibytes = bytes >> 10;
-    Message::new(
-        format!("{host} から取得しています（{kibibytes} KiB）"),
-        format!("fetching from {host}, {kibibytes} KiB so far"),
-    )
+    message!("{host} から取得しています（{kibibytes} KiB）", "fetching from {host}, {kibibytes} KiB so far")
 }
 
 /// The record at an address or in the page there; a link on a page without one is followed once. `progress` is told how
@@ -174,14 +171,14 @@ fn record_in_address(bytes: Vec<u8>, name: String) -> FetchedRecord {
 
 fn redirected(from: &WebAddress, to: &WebAddress) -> Message {
     let (from, to) = (quoted(from.as_str()), quoted(to.as_str()));
-    Message::new(format!("{from} の移転先 {to} を読みました"), format!("{from} redirects to {to}, which was read"))
+    message!("{from} の移転先 {to} を読みました", "{from} redirects to {to}, which was read")
 }
 
 fn found_in_page(count: usize) -> Message {
     if count > 1 {
-        return Message::new(
-            format!("ページの中の{count}個の棋譜のうち、いちばん長いものを読みました"),
-            format!("the longest of {count} records in the page was read"),
+        return message!(
+            "ページの中の{count}個の棋譜のうち、いちばん長いものを読みました",
+            "the longest of {count} records in the page was read"
         );
     }
     Message::new("ページの中の棋譜を読みました", "the record in the page was read")
@@ -190,13 +187,13 @@ fn found_in_page(count: usize) -> Message {
 fn link_followed(target: &WebAddress, count: usize) -> Message {
     let target = quoted(target.as_str());
     if count > 1 {
-        return Message::new(
-            format!("ページに棋譜はなく、{count}個のリンクのうち最初の {target} を読みました"),
-            format!("the page holds no record; the first of its {count} links to one, {target}, was read"),
+        return message!(
+            "ページに棋譜はなく、{count}個のリンクのうち最初の {target} を読みました",
+            "the page holds no record; the first of its {count} links to one, {target}, was read"
         );
     }
-    Message::new(
-        format!("ページに棋譜はなく、リンク先の {target} を読みました"),
-        format!("the page holds no record; its link to {target} was read"),
+    message!(
+        "ページに棋譜はなく、リンク先の {target} を読みました",
+        "the page holds no record; its link to {target} was read"
     )
 }

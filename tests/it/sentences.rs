@@ -32,6 +32,8 @@ fn every_form_of_a_pair_is_found() {
     for text in [
         r#"fn f() { lang.pick("手", "move") }"#,
         r#"fn f() { Message::new("手", "move") }"#,
+        r#"fn f() { message!("手", "move") }"#,
+        r#"fn f() { sentence!(lang, ("手", lang), "move") }"#,
         r#"labels! { MOVE "手" "move"; }"#,
         r#"named! { Kind, "kind": Move = "m", "手", "move"; }"#,
         r#"const ROWS: [[&str; 2]; 1] = [["手", "move"]];"#,

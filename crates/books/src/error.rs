@@ -1,6 +1,6 @@
 //! Errors of books.
 
-use sankoma_wording::{Message, io_error_message, io_error_text, quoted};
+use sankoma_wording::{Message, io_error_message, io_error_text, message, quoted};
 use std::path::PathBuf;
 
 /// Why a book cannot be used.
@@ -59,64 +59,54 @@ impl BookError {
             Self::Unreadable { path, error } => {
                 let (path, reason) = (path.display(), io_error_text(error));
                 let ja_reason = io_error_message(error).ja;
-                Message::new(
-                    format!("'{path}' を読めません: {ja_reason}"),
-                    format!("cannot read '{path}', expected a book: {reason}"),
-                )
+                message!("'{path}' を読めません: {ja_reason}", "cannot read '{path}', expected a book: {reason}")
             }
             Self::NotABook(path) => {
                 let path = path.display();
-                Message::new(
-                    format!(
-                        "'{path}' は定跡ファイルではありません（読めるのは #YANEURAOU-DB2016、Apery の book.bin、.sbk）"
-                    ),
-                    format!("'{path}' is no book, expected #YANEURAOU-DB2016, Apery's book.bin or .sbk"),
+                message!(
+                    "'{path}' は定跡ファイルではありません（読めるのは #YANEURAOU-DB2016、Apery の book.bin、.sbk）",
+                    "'{path}' is no book, expected #YANEURAOU-DB2016, Apery's book.bin or .sbk"
                 )
             }
             Self::OtherForm { path, form } => {
                 let path = path.display();
-                Message::new(
-                    format!("'{path}' は{form}の定跡です（読めるのは #YANEURAOU-DB2016、Apery の book.bin、.sbk）"),
-                    format!("'{path}' is a book of {form}, expected #YANEURAOU-DB2016, Apery's book.bin or .sbk"),
+                message!(
+                    "'{path}' は{form}の定跡です（読めるのは #YANEURAOU-DB2016、Apery の book.bin、.sbk）",
+                    "'{path}' is a book of {form}, expected #YANEURAOU-DB2016, Apery's book.bin or .sbk"
                 )
             }
             Self::Broken { path, offset, expected } => {
                 let path = path.display();
-                Message::new(
-                    format!("'{path}' は{offset}バイト目から壊れています（{expected}）"),
-                    format!("'{path}' is broken from byte {offset} on, expected {expected}"),
+                message!(
+                    "'{path}' は{offset}バイト目から壊れています（{expected}）",
+                    "'{path}' is broken from byte {offset} on, expected {expected}"
                 )
             }
             Self::ReadOnlyForm(path) => {
                 let path = path.display();
-                Message::new(
-                    format!("'{path}' は書き換えられません。テキスト形式（#YANEURAOU-DB2016）だけを編集できます"),
-                    format!("'{path}' is not edited, expected a book in the text form (#YANEURAOU-DB2016)"),
+                message!(
+                    "'{path}' は書き換えられません。テキスト形式（#YANEURAOU-DB2016）だけを編集できます",
+                    "'{path}' is not edited, expected a book in the text form (#YANEURAOU-DB2016)"
                 )
             }
             Self::LossyLine { path, line } => {
                 let path = path.display();
-                Message::new(
-                    format!("{path} の{line}行目は UTF-8 でないか長すぎるので、この定跡は書き換えません"),
-                    format!(
-                        "line {line} of '{path}' is not UTF-8 or too long, expected lines that can be written back as they are"
-                    ),
+                message!(
+                    "{path} の{line}行目は UTF-8 でないか長すぎるので、この定跡は書き換えません",
+                    "line {line} of '{path}' is not UTF-8 or too long, expected lines that can be written back as they are"
                 )
             }
             Self::Changed(path) => {
                 let path = path.display();
-                Message::new(
-                    format!("'{path}' は読んだあとに変わりました。書き込みませんでした"),
-                    format!("'{path}' has changed since it was read; it was not written"),
+                message!(
+                    "'{path}' は読んだあとに変わりました。書き込みませんでした",
+                    "'{path}' has changed since it was read; it was not written"
                 )
             }
             Self::Unwritable { path, error } => {
                 let (path, reason) = (path.display(), io_error_text(error));
                 let ja_reason = io_error_message(error).ja;
-                Message::new(
-                    format!("'{path}' に書けません: {ja_reason}"),
-                    format!("cannot write {}: {reason}", quoted(&path.to_string())),
-                )
+                message!("'{path}' に書けません: {ja_reason}", ("cannot write {}: {reason}", quoted(&path.to_string())))
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Findings: entries of a book that are damaged, each with its place.
 
 use sankoma_rules::Move;
-use sankoma_wording::{Message, ToMessage, quoted};
+use sankoma_wording::{Message, ToMessage, message, quoted};
 
 /// Something in a book that is not as it should be.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,10 +51,10 @@ impl ToMessage for BookFinding {
         let sentence = self.kind.message();
         match self.place {
             BookPlace::Line(line) => {
-                Message::new(format!("{line}行目: {}", sentence.ja), format!("line {line}: {}", sentence.en))
+                message!(("{line}行目: {}", sentence.ja), ("line {line}: {}", sentence.en))
             }
             BookPlace::Byte(byte) => {
-                Message::new(format!("{byte}バイト目: {}", sentence.ja), format!("byte {byte}: {}", sentence.en))
+                message!(("{byte}バイト目: {}", sentence.ja), ("byte {byte}: {}", sentence.en))
             }
         }
     }
@@ -65,34 +65,28 @@ impl BookFindingKind {
         match self {
             Self::UnreadablePosition(text) => {
                 let text = quoted(text);
-                Message::new(format!("局面を読めません: {text}"), format!("{text} is no position, expected sfen …"))
+                message!("局面を読めません: {text}", "{text} is no position, expected sfen …")
             }
             Self::UnreadableMove(text) => {
                 let text = quoted(text);
-                Message::new(
-                    format!("定跡手を読めません: {text}"),
-                    format!("{text} is no move, expected MOVE REPLY SCORE DEPTH COUNT"),
-                )
+                message!("定跡手を読めません: {text}", "{text} is no move, expected MOVE REPLY SCORE DEPTH COUNT")
             }
             Self::MoveWithoutPosition(text) => {
                 let text = quoted(text);
-                Message::new(
-                    format!("局面より前に指し手があります: {text}"),
-                    format!("{text} stands before any position"),
-                )
+                message!("局面より前に指し手があります: {text}", "{text} stands before any position")
             }
             Self::UnreadableLine => {
                 Message::new("UTF-8 でないか、長すぎる行です", "not UTF-8, or longer than a mebibyte")
             }
             Self::PositionTwice(text) => {
                 let text = quoted(text);
-                Message::new(format!("同じ局面がもう一度あります: {text}"), format!("{text} stands here once more"))
+                message!("同じ局面がもう一度あります: {text}", "{text} stands here once more")
             }
             Self::IllegalMove(mv) => {
-                Message::new(format!("{mv} はこの局面では指せません"), format!("{mv} breaks a rule in its position"))
+                message!("{mv} はこの局面では指せません", "{mv} breaks a rule in its position")
             }
             Self::UnreadableBits(bits) => {
-                Message::new(format!("{bits:#x} は指し手ではありません"), format!("{bits:#x} is no move"))
+                message!("{bits:#x} は指し手ではありません", "{bits:#x} is no move")
             }
             Self::CutOff => Message::new("途中で切れた項目です", "an entry that is cut off"),
             Self::NotSorted => Message::new("並べ替えられていません", "a greater entry stands before this one"),

@@ -11,7 +11,7 @@ use super::network::{ExplanationEffort, NetworkWeights};
 use super::raw_scale::{RawScale, RawUnits};
 use super::three_piece::{FullWeights, LearnedWeights, ThreePieceWeights};
 use sankoma_rules::{Position, Square};
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -44,7 +44,7 @@ impl NoTermsError {
     /// The reason beside a score that is shown.
     pub fn message_beside_score(self) -> Message {
         let Message { ja, en } = self.message();
-        Message::new(format!("{ja}。静的評価値だけを示します"), format!("{en}; only the static score is shown"))
+        message!("{ja}。静的評価値だけを示します", "{en}; only the static score is shown")
     }
 }
 

@@ -1,6 +1,6 @@
 //! Errors of the index.
 
-use sankoma_wording::{Message, io_error_message, io_error_text};
+use sankoma_wording::{Message, io_error_message, io_error_text, message};
 use std::path::PathBuf;
 
 /// Why the index cannot be used.
@@ -56,33 +56,30 @@ impl IndexError {
     pub fn message(&self) -> Message {
         match self {
             Self::Store(error) => {
-                Message::new(format!("索引を使えません: {error}"), format!("the index cannot be used: {error}"))
+                message!("索引を使えません: {error}", "the index cannot be used: {error}")
             }
             Self::OtherVersion => Message::new("索引がほかの版のものです", "the index is one of another version"),
             Self::Damaged(reason) => {
-                Message::new(format!("索引が壊れています: {reason}"), format!("the index is damaged: {reason}"))
+                message!("索引が壊れています: {reason}", "the index is damaged: {reason}")
             }
             Self::NotAnIndex(path) => {
                 let path = path.display();
-                Message::new(
-                    format!("'{path}' は索引ではありません"),
-                    format!("'{path}' is no index, expected a new file or an index"),
-                )
+                message!("'{path}' は索引ではありません", "'{path}' is no index, expected a new file or an index")
             }
             Self::Unwritable { path, error } => {
                 let (path, reason) = (path.display(), io_error_text(error));
                 let ja_reason = io_error_message(error).ja;
-                Message::new(
-                    format!("'{path}' に書けません: {ja_reason}"),
-                    format!("cannot write '{path}', expected a file for the index: {reason}"),
+                message!(
+                    "'{path}' に書けません: {ja_reason}",
+                    "cannot write '{path}', expected a file for the index: {reason}"
                 )
             }
             Self::Folder { path, error } => {
                 let (path, reason) = (path.display(), io_error_text(error));
                 let ja_reason = io_error_message(error).ja;
-                Message::new(
-                    format!("'{path}' を読めません: {ja_reason}"),
-                    format!("cannot read '{path}', expected a folder of game records: {reason}"),
+                message!(
+                    "'{path}' を読めません: {ja_reason}",
+                    "cannot read '{path}', expected a folder of game records: {reason}"
                 )
             }
             Self::Busy => {

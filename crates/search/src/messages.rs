@@ -5,14 +5,14 @@ use super::reasons::{NODE_REASONS, NodeReason, SearchAttempt};
 use super::report::{Bound, RootMateReport, RootMateVerdict};
 use super::root_statistics::RootMoveStatistics;
 use super::transposition_table::TranspositionLineEnd;
-use sankoma_wording::{Language, Message, group_thousands};
+use sankoma_wording::{Language, Message, group_thousands, message};
 
 impl NodeReason {
     /// Sentence for people.
     pub fn message(self) -> Message {
         match self {
             Self::Cut(_, place) => {
-                Message::new(format!("候補{place}番目の手がβ以上"), format!("move {place} of its list holds beta"))
+                message!("候補{place}番目の手がβ以上", "move {place} of its list holds beta")
             }
             other => {
                 let label = NODE_REASONS[other.index()];
@@ -27,9 +27,9 @@ impl SearchAttempt {
     pub fn message(self) -> Message {
         match self {
             Self::Reduced(plies) if plies < 0 => {
-                Message::new(format!("{}手深く", -plies), format!("extended by {}", -plies))
+                message!(("{}手深く", -plies), ("extended by {}", -plies))
             }
-            Self::Reduced(plies) => Message::new(format!("{plies}手浅く"), format!("reduced by {plies}")),
+            Self::Reduced(plies) => message!("{plies}手浅く", "reduced by {plies}"),
             Self::FullDepth => Message::new("元の深さで再探索", "again at full depth"),
             Self::FullWindow => Message::new("ウィンドウを広げて再探索", "again with the full window"),
         }
@@ -51,13 +51,12 @@ impl RootMoveStatistics {
         };
         let opponent = self.reason.filter(|_| latest.bound == Bound::Upper && !mates).map(|reason| {
             let Message { ja, en } = reason.message();
-            Message::new(format!("（相手: {ja}）"), format!(" (opponent: {en})"))
+            message!("（相手: {ja}）", " (opponent: {en})")
         });
         let plies = self.reduction;
-        let reduced = (plies != 0).then(|| Message::new(format!("、{plies}手浅く"), format!(", reduced by {plies}")));
+        let reduced = (plies != 0).then(|| message!("、{plies}手浅く", ", reduced by {plies}"));
         let times = self.re_searches;
-        let again =
-            (times > 0).then(|| Message::new(format!("、再探索{times}回"), format!(", searched again {times}x")));
+        let again = (times > 0).then(|| message!("、再探索{times}回", ", searched again {times}x"));
         let parts: Vec<Message> = [Some(verdict), opponent, reduced, again].into_iter().flatten().collect();
         let [ja, en] =
             [Language::Ja, Language::En].map(|lang| parts.iter().map(|part| part.text(lang)).collect::<String>());
@@ -72,7 +71,7 @@ impl TranspositionLineEnd {
             Self::Missing => Message::new("この先はハッシュにない", "the hash table holds no more"),
             Self::NoMove => Message::new("この先の手はハッシュにない", "the hash table holds no move here"),
             Self::Illegal(mv) => {
-                Message::new(format!("ハッシュの手 {mv} は指せない"), format!("the hash move {mv} is illegal"))
+                message!("ハッシュの手 {mv} は指せない", "the hash move {mv} is illegal")
             }
             Self::Repetition => Message::new("同じ局面に戻る", "the position repeats"),
             Self::MaxLength => Message::new("長さの限界", "as long as a line may get"),
@@ -84,10 +83,7 @@ impl RootMateReport {
     /// Sentence for people: `詰み探索 12,345局面 不詰`.
     pub fn message(&self) -> Message {
         let (nodes, verdict) = (group_thousands(self.nodes), self.verdict.message());
-        Message::new(
-            format!("詰み探索 {nodes}ノード {}", verdict.ja),
-            format!("mate search {nodes} nodes: {}", verdict.en),
-        )
+        message!(("詰み探索 {nodes}ノード {}", verdict.ja), ("mate search {nodes} nodes: {}", verdict.en))
     }
 }
 
@@ -97,9 +93,9 @@ impl RootMateVerdict {
         match self {
             Self::Open => Message::new("未解決", "open"),
             Self::NoMate => Message::new("不詰", "no mate by checks"),
-            Self::Mate { plies, shortest: true } => Message::new(format!("{plies}手詰"), format!("mate in {plies}")),
+            Self::Mate { plies, shortest: true } => message!("{plies}手詰", "mate in {plies}"),
             Self::Mate { plies, shortest: false } => {
-                Message::new(format!("{plies}手以内の詰み"), format!("mate in {plies} at most"))
+                message!("{plies}手以内の詰み", "mate in {plies} at most")
             }
             Self::Unplayable => Message::new("詰みはあるが指せない", "a mate that may not be played"),
         }

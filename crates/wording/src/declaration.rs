@@ -1,6 +1,8 @@
 //! Declaration reports in sentences.
 
 use super::{Language, Message, ToMessage, counted_noun};
+use crate::message;
+use crate::sentence;
 use sankoma_rules::declaration::{
     DeclarationCondition, DeclarationCount, DeclarationPieceCount, DeclarationPiecePlace, DeclarationReport,
     DeclarationRequirement, DeclarationRule, DeclarationShortfall, DeclarationVerdict, TryAttempt, TryStatus,
@@ -30,15 +32,9 @@ const fn rule_title(rule: DeclarationRule, lang: Language) -> &'static str {
 pub fn side_summary(color: Color, count: &DeclarationCount) -> Message {
     let (points, pieces) = (count.points, count.pieces_in_camp);
     let king = if count.king_in_camp { ("敵陣", "in camp") } else { ("敵陣の外", "not in camp") };
-    Message::new(
-        format!("{}: 玉は{}、敵陣の駒{pieces}枚、{points}点", color.ja(), king.0),
-        format!(
-            "{}: king {}, {} there, {}",
-            color.en(),
-            king.1,
-            counted_noun(pieces, "piece"),
-            counted_noun(points, "point")
-        ),
+    message!(
+        ("{}: 玉は{}、敵陣の駒{pieces}枚、{points}点", color.ja(), king.0),
+        ("{}: king {}, {} there, {}", color.en(), king.1, counted_noun(pieces, "piece"), counted_noun(points, "point"))
     )
 }
 
@@ -54,9 +50,12 @@ fn count_lines(report: &DeclarationReport, lang: Language) -> Vec<String> {
         let rows: Vec<&DeclarationPieceCount> = report.piece_counts.iter().filter(|row| holds(&row.place)).collect();
         let points: u32 = rows.iter().map(|row| row.points).sum();
         let written: Vec<String> = rows.iter().map(|row| piece_count_text(row, lang)).collect();
-        (!rows.is_empty()).then(|| match lang {
-            Language::Ja => format!("  {name} {points}点: {}", written.join(" ")),
-            Language::En => format!("  {name} {points}: {}", written.join(", ")),
+        (!rows.is_empty()).then(|| {
+            sentence!(
+                lang,
+                ("  {name} {points}点: {}", written.join(" ")),
+                ("  {name} {points}: {}", written.join(", "))
+            )
         })
     };
     places.into_iter().filter_map(line).collect()
@@ -84,13 +83,13 @@ fn verdict_message(report: &DeclarationReport) -> Message {
     };
     let (ja, en) = (format!("{ja}は{can_ja}"), format!("{en} {can_en}"));
     match (&report.winning_move, &report.missing) {
-        (Some(mv), _) => Message::new(format!("{ja}（{}玉）", mv.to().ja()), format!("{en} with {mv}")),
+        (Some(mv), _) => message!(("{ja}（{}玉）", mv.to().ja()), "{en} with {mv}"),
         // The condition of the try rule is the same sentence.
         (None, Some(missing)) if report.rule != DeclarationRule::Try => {
             let to_win =
                 if report.verdict == DeclarationVerdict::Draw { ("勝ちには", " (for a win: ") } else { ("", " (") };
             let missing = missing.message();
-            Message::new(format!("{ja}（{}{}）", to_win.0, missing.ja), format!("{en}{}{})", to_win.1, missing.en))
+            message!(("{ja}（{}{}）", to_win.0, missing.ja), ("{en}{}{})", to_win.1, missing.en))
         }
         _ => Message::new(ja, en),
     }
@@ -103,19 +102,18 @@ impl ToMessage for DeclarationCondition {
             DeclarationRequirement::NoCheck => check_message(!self.met),
             DeclarationRequirement::PiecesInCamp { found } => {
                 let needed = DeclarationCount::PIECES_NEEDED;
-                Message::new(
-                    format!("敵陣の駒は玉を除いて{found}枚（{needed}枚必要）"),
-                    format!("{} in camp excluding the king, {needed} needed", counted_noun(*found, "piece")),
+                message!(
+                    "敵陣の駒は玉を除いて{found}枚（{needed}枚必要）",
+                    ("{} in camp excluding the king, {needed} needed", counted_noun(*found, "piece"))
                 )
             }
-            DeclarationRequirement::Points { found, to_win, to_draw: Some(to_draw) } => Message::new(
-                format!("点数は{found}点（{to_win}点で勝ち、{to_draw}点で引き分け）"),
-                format!("{}: {to_win} win, {to_draw} draw", counted_noun(*found, "point")),
+            DeclarationRequirement::Points { found, to_win, to_draw: Some(to_draw) } => message!(
+                "点数は{found}点（{to_win}点で勝ち、{to_draw}点で引き分け）",
+                ("{}: {to_win} win, {to_draw} draw", counted_noun(*found, "point"))
             ),
-            DeclarationRequirement::Points { found, to_win, to_draw: None } => Message::new(
-                format!("点数は{found}点（{to_win}点必要）"),
-                format!("{}, {to_win} needed", counted_noun(*found, "point")),
-            ),
+            DeclarationRequirement::Points { found, to_win, to_draw: None } => {
+                message!("点数は{found}点（{to_win}点必要）", ("{}, {to_win} needed", counted_noun(*found, "point")))
+            }
             DeclarationRequirement::Try(attempt) => attempt.message(),
         }
     }
@@ -137,29 +135,24 @@ impl ToMessage for TryAttempt {
         let (target, ja) = (self.target, self.target.ja());
         match &self.status {
             TryStatus::NoKing { color } => {
-                Message::new(format!("{}の玉が盤にありません", color.ja()), format!("{} has no king", color.en()))
+                message!(("{}の玉が盤にありません", color.ja()), ("{} has no king", color.en()))
             }
             TryStatus::Reached => {
-                Message::new(format!("玉が{ja}に安全にいます"), format!("the king is safe on {target}"))
+                message!("玉が{ja}に安全にいます", "the king is safe on {target}")
             }
             TryStatus::WithinReach => {
-                Message::new(format!("玉が{ja}に安全に進めます"), format!("the king can safely move to {target}"))
+                message!("玉が{ja}に安全に進めます", "the king can safely move to {target}")
             }
-            TryStatus::InCheck => Message::new(
-                format!("玉は{ja}にいますが、王手がかかっています"),
-                format!("the king is on {target}, but in check"),
-            ),
+            TryStatus::InCheck => {
+                message!("玉は{ja}にいますが、王手がかかっています", "the king is on {target}, but in check")
+            }
             TryStatus::CannotEnter { reason } => {
                 let reason = reason.message();
-                Message::new(
-                    format!("玉は{ja}に入れません: {}", reason.ja),
-                    format!("the king cannot enter {target}: {}", reason.en),
-                )
+                message!(("玉は{ja}に入れません: {}", reason.ja), ("the king cannot enter {target}: {}", reason.en))
             }
-            TryStatus::FarAway { moves } => Message::new(
-                format!("玉は{ja}まであと{moves}手です"),
-                format!("the king is {moves} moves from {target}"),
-            ),
+            TryStatus::FarAway { moves } => {
+                message!("玉は{ja}まであと{moves}手です", "the king is {moves} moves from {target}")
+            }
         }
     }
 }
@@ -168,10 +161,10 @@ fn king_message(king: Option<Square>, in_camp: bool) -> Message {
     match (king, in_camp) {
         (None, _) => Message::new("玉が盤にありません", "there is no king"),
         (Some(king), true) => {
-            Message::new(format!("玉（{}）は敵陣にいます", king.ja()), format!("the king {king} is in camp"))
+            message!(("玉（{}）は敵陣にいます", king.ja()), "the king {king} is in camp")
         }
         (Some(king), false) => {
-            Message::new(format!("玉（{}）が敵陣にいません", king.ja()), format!("the king {king} is not in camp"))
+            message!(("玉（{}）が敵陣にいません", king.ja()), "the king {king} is not in camp")
         }
     }
 }

@@ -197,6 +197,50 @@ impl fmt::Display for Message {
 
 impl std::error::Error for Message {}
 
+/// A [`Message`]: its text in Japanese, then in English, each as for `format!`; in brackets with its arguments where it
+/// takes any but the names that stand in it.
+///
+/// ```
+/// use sankoma_wording::message;
+///
+/// let (file, moves) = ("a.kif", ["7g7f"]);
+/// let read = message!(("{file}: {}手", moves.len()), ("{file}: {} move", moves.len()));
+/// assert_eq!(read.en, "a.kif: 1 move");
+/// assert_eq!(message!("{file}がありません", "{file} is missing").ja, "a.kifがありません");
+/// ```
+#[macro_export]
+macro_rules! message {
+    ($ja:tt, $en:tt $(,)?) => {
+        $crate::Message { ja: $crate::format_text!($ja), en: $crate::format_text!($en) }
+    };
+}
+
+/// The text of a sentence in one language: as [`message!`], after the language. Only that text is made.
+///
+/// ```
+/// use sankoma_wording::{Language, sentence};
+///
+/// let square = "7f";
+/// assert_eq!(sentence!(Language::En, "{square}の歩", "the pawn on {square}"), "the pawn on 7f");
+/// ```
+#[macro_export]
+macro_rules! sentence {
+    ($lang:expr, $ja:tt, $en:tt $(,)?) => {
+        match $lang {
+            $crate::Language::Ja => $crate::format_text!($ja),
+            $crate::Language::En => $crate::format_text!($en),
+        }
+    };
+}
+
+/// One text of [`message!`] or [`sentence!`].
+#[doc(hidden)]
+#[macro_export]
+macro_rules! format_text {
+    (($($arguments:tt)+)) => { ::std::format!($($arguments)+) };
+    ($text:literal) => { ::std::format!($text) };
+}
+
 /// A fact that one sentence describes.
 pub trait ToMessage {
     /// The sentence in both languages.

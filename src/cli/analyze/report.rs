@@ -15,7 +15,7 @@ use sankoma_analysis::review::{MoveAssessment, MoveQuality, PlayerAccuracy, Revi
 use sankoma_analysis::why::MistakeTheme;
 use sankoma_rules::Color;
 use sankoma_wording::text::{fit, pad, pad_left, printable, wrap};
-use sankoma_wording::{Language, Message, counted_noun, joined, labels};
+use sankoma_wording::{Language, Message, counted_noun, joined, labels, sentence};
 use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
@@ -65,10 +65,8 @@ impl ReviewProgress {
         let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
         change(&mut shown);
         let (name, compared) = &*shown;
-        let compared = (*compared > 0).then(|| match self.lang {
-            Language::Ja => format!("{compared}手を比較"),
-            Language::En => format!("{} compared", counted_noun(*compared, "move")),
-        });
+        let compared = (*compared > 0)
+            .then(|| sentence!(self.lang, "{compared}手を比較", ("{} compared", counted_noun(*compared, "move"))));
         let parts: Vec<String> = self.budget.iter().cloned().chain(compared).chain([name.clone()]).collect();
         self.bar.set_message(&parts.join("; "));
     }
@@ -167,10 +165,11 @@ pub(super) fn report_text(job: &RecordJob, columns: usize, lang: Language) -> St
 fn game_text(review: &GameReview, columns: usize, lang: Language) -> String {
     let summary = review.summary();
     let (searched, known) = (review.searched, review.evaluated.len().saturating_sub(review.searched));
-    let mut text = match lang {
-        Language::Ja => format!("{searched}局面を探索、{known}局面は既知\n"),
-        Language::En => format!("{} searched, {known} known before\n", counted_noun(searched, "position")),
-    };
+    let mut text = sentence!(
+        lang,
+        "{searched}局面を探索、{known}局面は既知\n",
+        ("{} searched, {known} known before\n", counted_noun(searched, "position"))
+    );
     let formations = GameFormations::of(&review.game);
     for (color, player) in Color::ALL.into_iter().zip(&summary.players) {
         text += &player_text(review, color, player, lang);
@@ -261,8 +260,9 @@ fn mistake_text(review: &GameReview, assessment: &MoveAssessment, lang: Language
     let quality = assessment.marked_name(lang);
     let best = review.best_text(assessment, lang).unwrap_or_default();
     let mv = pad(&review.move_text(assessment, lang), if lang == Language::Ja { 14 } else { 7 });
-    match lang {
-        Language::Ja => format!("{ply:>4}手目 {mv} {loss} {} 最善 {best}", pad(&quality, 11)),
-        Language::En => format!("ply {ply:>3} {mv} {loss} {} best {best}", pad(&quality, 17)),
-    }
+    sentence!(
+        lang,
+        ("{ply:>4}手目 {mv} {loss} {} 最善 {best}", pad(&quality, 11)),
+        ("ply {ply:>3} {mv} {loss} {} best {best}", pad(&quality, 17))
+    )
 }

@@ -5,7 +5,7 @@ use crate::cli::output::json::row_text;
 use crate::cli::output::standard_output;
 use sankoma_books::{Book, BookFinding, BookInspection, BookPlace};
 use sankoma_wording::text::group_thousands;
-use sankoma_wording::{Language, ToMessage as _, counted_noun};
+use sankoma_wording::{Language, ToMessage as _, counted_noun, sentence};
 use serde::Serialize;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -78,12 +78,11 @@ fn summary(path: &Path, found: &BookInspection, lang: Language) -> String {
         (Language::En, true) => "sorted",
         (Language::En, false) => "not sorted",
     };
-    match lang {
-        Language::Ja => format!("{path}: {form}  {positions}局面  {moves}手  {order}"),
-        Language::En => {
-            format!("{path}: {form}, {}, {}, {order}", counted_noun(positions, "position"), counted_noun(moves, "move"))
-        }
-    }
+    sentence!(
+        lang,
+        "{path}: {form}  {positions}局面  {moves}手  {order}",
+        ("{path}: {form}, {}, {}, {order}", counted_noun(positions, "position"), counted_noun(moves, "move"))
+    )
 }
 
 impl BookInfoRow {

@@ -12,7 +12,7 @@ use anyhow::bail;
 use sankoma_books::{BookMaker, MakingOptions, MoveSource};
 use sankoma_record::{self as record, Game, RecordFormat};
 use sankoma_wording::text::group_thousands;
-use sankoma_wording::{Language, counted_noun};
+use sankoma_wording::{Language, counted_noun, sentence};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -76,15 +76,16 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let book = maker.finish();
     write_new(&args.out, args.force, |output| book.write(output))?;
     let [games, positions, moves] = [games, book.position_count(), book.move_count()].map(group_thousands);
-    print_to_stderr(&match context.lang {
-        Language::Ja => format!("{games}局から {positions}局面 {moves}手"),
-        Language::En => format!(
+    print_to_stderr(&sentence!(
+        context.lang,
+        "{games}局から {positions}局面 {moves}手",
+        (
             "{} of {} from {}",
             counted_noun(moves, "move"),
             counted_noun(positions, "position"),
             counted_noun(games, "game")
-        ),
-    });
+        )
+    ));
     Ok(if unreadable > 0 { Status::Incomplete } else { Status::Done })
 }
 

@@ -5,7 +5,7 @@ use crate::cli::output::errors::{InputError, print_to_stderr};
 use crate::cli::output::new_file::NewFile;
 use anyhow::bail;
 use sankoma_books::TextBookFile;
-use sankoma_wording::{Language, ToMessage as _};
+use sankoma_wording::{Language, ToMessage as _, sentence};
 use std::path::{Path, PathBuf};
 
 /// Damaged lines that are named; the others are counted.
@@ -82,9 +82,10 @@ pub(super) fn say_findings(file: &TextBookFile, path: &Path, lang: Language) {
     }
     let others = file.findings.len().saturating_sub(NAMED_FINDINGS);
     if others > 0 {
-        print_to_stderr(&match lang {
-            Language::Ja => format!("{path}: ほか{others}件（book info がすべて示します）"),
-            Language::En => format!("{path}: {others} more, which book info lists"),
-        });
+        print_to_stderr(&sentence!(
+            lang,
+            "{path}: ほか{others}件（book info がすべて示します）",
+            "{path}: {others} more, which book info lists"
+        ));
     }
 }

@@ -27,7 +27,7 @@ use super::parallel;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
 use checked_file::CheckedFile;
-use sankoma_wording::{Language, counted_noun};
+use sankoma_wording::{Language, counted_noun, sentence};
 use std::io::Write;
 use std::path::PathBuf;
 use summary::{CheckSummary, SummaryOptions, print_last_summary, print_summary};
@@ -66,10 +66,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
 }
 
 fn unfinished_text(files: usize, lang: Language) -> String {
-    match lang {
-        Language::Ja => format!("中断しました: {files}ファイルを検査"),
-        Language::En => format!("broken off after {}", counted_noun(files, "file")),
-    }
+    sentence!(lang, "中断しました: {files}ファイルを検査", ("broken off after {}", counted_noun(files, "file")))
 }
 
 /// A bar on a terminal for more than one file. Only then the files are counted beforehand.

@@ -5,7 +5,7 @@ use crate::cli::input::{is_dash, record_files};
 use crate::cli::output::errors::InputError;
 use anyhow::bail;
 use sankoma_record::{RecordFormat, folder};
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -99,9 +99,9 @@ impl ConversionPlan {
 pub(super) fn shared_output_text(output: &Path, inputs: &[&Path]) -> Message {
     let names: Vec<String> = inputs.iter().map(|input| format!("'{}'", input.display())).collect();
     let (ja, en, output) = (names.join("、"), names.join(" and "), output.display());
-    Message::new(
-        format!("{ja} がみな '{output}' になるので、どれも変換しません。別の名前かフォルダが必要です"),
-        format!("{en} would all become '{output}', none of them is converted; expected other names or folders"),
+    message!(
+        "{ja} がみな '{output}' になるので、どれも変換しません。別の名前かフォルダが必要です",
+        "{en} would all become '{output}', none of them is converted; expected other names or folders"
     )
 }
 

@@ -7,7 +7,7 @@ use crate::cli::output::json::row_text;
 use crate::cli::output::standard_output;
 use anyhow::bail;
 use sankoma_record::{Diagnostic, Record, RecordFormat, Severity};
-use sankoma_wording::{Language, counted_noun};
+use sankoma_wording::{Language, counted_noun, sentence};
 use serde::{Deserialize, Serialize};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -148,17 +148,16 @@ impl ConversionCounts {
 
     pub(super) fn text(&self, lang: Language) -> String {
         let Self { files, warnings, with_errors, unreadable, failed } = self;
-        match lang {
-            Language::Ja => format!(
-                "{files}ファイルを書きました: 注意{warnings} 誤りのある棋譜{with_errors} 棋譜でない{unreadable} 失敗{failed}"
-            ),
-            Language::En => format!(
+        sentence!(
+            lang,
+            "{files}ファイルを書きました: 注意{warnings} 誤りのある棋譜{with_errors} 棋譜でない{unreadable} 失敗{failed}",
+            (
                 "{} written: {}, {} with errors, {unreadable} no records, {failed} failed",
                 counted_noun(files, "file"),
                 counted_noun(warnings, "warning"),
                 counted_noun(with_errors, "record")
-            ),
-        }
+            )
+        )
     }
 
     /// # Errors

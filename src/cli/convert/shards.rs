@@ -12,7 +12,7 @@ use crate::cli::output::standard_output;
 use crate::cli::parallel;
 use crate::cli::shard::{JoinedResults, ShardRun, WorkShard, divide_files};
 use anyhow::bail;
-use sankoma_wording::Language;
+use sankoma_wording::{Language, sentence};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::io::Write as _;
@@ -115,12 +115,9 @@ pub(in crate::cli) fn join(results: &JoinedResults) -> Result {
 }
 
 fn written_twice_text(path: &str, [one, other]: [&str; 2], lang: Language) -> String {
-    match lang {
-        Language::Ja => {
-            format!("'{one}' と '{other}' がどちらも '{path}' になり、一方だけが入っています。別の名前が必要です")
-        }
-        Language::En => {
-            format!("'{one}' and '{other}' have both become '{path}', which holds one of them; expected other names")
-        }
-    }
+    sentence!(
+        lang,
+        "'{one}' と '{other}' がどちらも '{path}' になり、一方だけが入っています。別の名前が必要です",
+        "'{one}' and '{other}' have both become '{path}', which holds one of them; expected other names"
+    )
 }

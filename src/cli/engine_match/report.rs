@@ -11,7 +11,7 @@ use crate::cli::output::standard_output;
 use sankoma_analysis::engine_match::by_color;
 use sankoma_analysis::engine_match::statistics::{EloEstimate, MatchResultCounts, Sprt};
 use sankoma_wording::text::printable;
-use sankoma_wording::{Language, counted_noun};
+use sankoma_wording::{Language, counted_noun, sentence};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -60,10 +60,11 @@ impl MatchReporter {
         let ending = &game.played.end;
         let failed = &self.names[usize::from(ending.mover != game.first)];
         let (message, sfen, number) = (ending.message(), game.played.position.sfen(), game.number);
-        match self.lang {
-            Language::Ja => format!("第{number}局 {failed}: {}（局面 {sfen}）", message.ja),
-            Language::En => format!("game {number}, {failed}: {} (position {sfen})", message.en),
-        }
+        sentence!(
+            self.lang,
+            ("第{number}局 {failed}: {}（局面 {sfen}）", message.ja),
+            ("game {number}, {failed}: {} (position {sfen})", message.en)
+        )
     }
 
     /// Prints a game. One that failed is reported on standard error with its position too.
@@ -104,10 +105,11 @@ impl MatchReporter {
     /// What is missing from a match that was broken off.
     pub(super) fn unfinished_text(&self, counts: &MatchResultCounts) -> String {
         let (done, all) = (counts.games(), self.games);
-        match self.lang {
-            Language::Ja => format!("対局を中断しました: {all}局のうち{done}局を終了"),
-            Language::En => format!("the match was broken off after {done} of {}", counted_noun(all, "game")),
-        }
+        sentence!(
+            self.lang,
+            "対局を中断しました: {all}局のうち{done}局を終了",
+            ("the match was broken off after {done} of {}", counted_noun(all, "game"))
+        )
     }
 
     /// Prints the summary of the match.
@@ -146,10 +148,7 @@ impl MatchReporter {
     fn last_score_text(&self, game: &FinishedGame) -> String {
         let Some(score) = game.played.plies.last().and_then(|ply| ply.info.score) else { return String::new() };
         let (score, view) = (score_text(score), game.played.position.side_to_move().other());
-        match self.lang {
-            Language::Ja => format!("（{}から見て{score}）", view.ja()),
-            Language::En => format!(" ({score}, view of {})", view.en()),
-        }
+        sentence!(self.lang, ("（{}から見て{score}）", view.ja()), (" ({score}, view of {})", view.en()))
     }
 
     fn game_row(&self, game: &FinishedGame) -> MatchGameRow {
@@ -179,10 +178,11 @@ impl MatchReporter {
         let [one, two] = &self.names;
         let (games, won, drawn, lost) = (counts.games(), counts.won, counts.drawn, counts.lost);
         let mut rows = vec![format!("{} - {}", printable(one), printable(two))];
-        rows.push(match lang {
-            Language::Ja => format!("{games}局: {won}勝 {drawn}分 {lost}敗"),
-            Language::En => format!("{}: +{won} ={drawn} -{lost}", counted_noun(games, "game")),
-        });
+        rows.push(sentence!(
+            lang,
+            "{games}局: {won}勝 {drawn}分 {lost}敗",
+            ("{}: +{won} ={drawn} -{lost}", counted_noun(games, "game"))
+        ));
         let pairs = counts.pairs.map(|count| count.to_string()).join(" ");
         rows.push(format!("{} {pairs}", lang.pick("組（0 ½ 1 1½ 2点）", "pairs (0 ½ 1 1½ 2 points)")));
         if let Some(estimate) = counts.estimate() {

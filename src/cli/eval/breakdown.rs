@@ -19,7 +19,7 @@ use sankoma_eval::features::PieceLocation;
 use sankoma_eval::{Breakdown, ExplanationEffort, PairShare, PieceShare, ShareSample, TermSums, Weights};
 use sankoma_rules::{Color, Position};
 use sankoma_wording::text_table::TextTable;
-use sankoma_wording::{Language, Message, labels};
+use sankoma_wording::{Language, Message, labels, sentence};
 
 /// A breakdown with its assessment.
 pub(super) struct BreakdownReport {
@@ -245,12 +245,9 @@ pub(super) fn share_cells(breakdown: &Breakdown, share: &PieceShare, lang: Langu
 
 /// What the columns of a network are.
 fn network_legend(orders: usize, lang: Language) -> String {
-    match lang {
-        Language::Ja => format!(
-            "  持ち分: 駒を置く{orders}通りの順での寄与の平均（シャープレイ値）、±は標準誤差\n  有無の差: その駒（持駒は1枚）を除いた評価値との差\n  同種比: 同じ種類の駒の平均との差\n"
-        ),
-        Language::En => format!(
-            "  share: the mean of what the piece adds, over {orders} orders in which the pieces come\n  (Shapley value); ±: its standard error\n  worth: the score less that without the piece (one of those in hand)\n  beyond kind: share of each less the mean of its kind\n"
-        ),
-    }
+    sentence!(
+        lang,
+        "  持ち分: 駒を置く{orders}通りの順での寄与の平均（シャープレイ値）、±は標準誤差\n  有無の差: その駒（持駒は1枚）を除いた評価値との差\n  同種比: 同じ種類の駒の平均との差\n",
+        "  share: the mean of what the piece adds, over {orders} orders in which the pieces come\n  (Shapley value); ±: its standard error\n  worth: the score less that without the piece (one of those in hand)\n  beyond kind: share of each less the mean of its kind\n"
+    )
 }

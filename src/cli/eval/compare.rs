@@ -8,9 +8,9 @@ use super::text_format::{joined, kings_name, number_row, number_table, piece_tex
 use crate::cli::output::json::{CentipawnUnit, RawUnit};
 use sankoma_eval::{ComparedEvaluation, ExplanationEffort, Weights, WeightsComparison};
 use sankoma_rules::Position;
-use sankoma_wording::Language;
 use sankoma_wording::labels::TOTAL;
 use sankoma_wording::text_table::TextTable;
+use sankoma_wording::{Language, sentence};
 
 /// The evaluations of a position by two sets of weights, A and B.
 pub(in crate::cli) struct ComparisonReport {
@@ -59,10 +59,11 @@ impl ComparisonReport {
     fn evaluation_text(&self, letter: &str, evaluation: &ComparedEvaluation) -> String {
         let ComparedEvaluation { weights, score, .. } = evaluation;
         let who = side_name(self.comparison.side_to_move, self.lang);
-        match self.lang {
-            Language::Ja => format!("{letter} {weights}\n  評価値 {score:+} cp（手番の{who}から見た値）\n"),
-            Language::En => format!("{letter} {weights}\n  score {score:+} cp (view of {who}, who is to move)\n"),
-        }
+        sentence!(
+            self.lang,
+            "{letter} {weights}\n  評価値 {score:+} cp（手番の{who}から見た値）\n",
+            "{letter} {weights}\n  score {score:+} cp (view of {who}, who is to move)\n"
+        )
     }
 
     fn table() -> TextTable {

@@ -13,10 +13,10 @@ use sankoma_analysis::assessment::{
 };
 use sankoma_eval::{EvaluationChange, ExplanationEffort, PairChange, PieceChange, PieceGroup, TermChange, pair_words};
 use sankoma_rules::Position;
-use sankoma_wording::Language;
 use sankoma_wording::labels::TOTAL;
 use sankoma_wording::text::fit;
 use sankoma_wording::text_table::TextTable;
+use sankoma_wording::{Language, sentence};
 
 /// Columns of what a row of the assessment is about: with three numbers beside it a row fits a terminal.
 const WORDS_COLUMNS: usize = 44;
@@ -141,10 +141,11 @@ impl DiffReport {
         } else if shown.is_empty() {
             return String::new();
         }
-        let title = match lang {
-            Language::Ja => format!("持ち分の変わった駒、{}枚のうち大きい順", pieces.len()),
-            Language::En => format!("Pieces whose share changed, largest first of {}", pieces.len()),
-        };
+        let title = sentence!(
+            lang,
+            ("持ち分の変わった駒、{}枚のうち大きい順", pieces.len()),
+            ("Pieces whose share changed, largest first of {}", pieces.len())
+        );
         section(&title, &table.text(), lang)
     }
 
@@ -178,10 +179,7 @@ impl DiffReport {
         let words = match (change.before, change.after) {
             (Some((old_first, old_second)), Some(_)) if (old_first, old_second) != (first, second) => {
                 let was = pair_words(old_first, old_second, lang);
-                match lang {
-                    Language::Ja => format!("{words}（前は{was}）"),
-                    Language::En => format!("{words} (was {was})"),
-                }
+                sentence!(lang, "{words}（前は{was}）", "{words} (was {was})")
             }
             (Some(_), None) => format!("{words}{}", lang.pick("（なくなった）", " (gone)")),
             _ => words,

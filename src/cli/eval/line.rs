@@ -16,7 +16,7 @@ use sankoma_eval::{
 use sankoma_rules::{Color, Position};
 use sankoma_wording::text::width;
 use sankoma_wording::text_table::{ColumnAlignment, TextTable};
-use sankoma_wording::{Language, labels};
+use sankoma_wording::{Language, labels, sentence};
 use std::cmp::Reverse;
 use std::fmt::Write as _;
 
@@ -224,14 +224,11 @@ impl<'a> LineReport<'a> {
             .map(|term| format!("{} {}", term.name(self.lang), centipawn_text(term.centipawns())))
             .collect();
         let by = by.join(self.lang.pick("、", ", "));
-        match self.lang {
-            Language::Ja => {
-                format!("  <{rank} {number}手目 {text} {size}（{loser}の損）\n      {by}\n")
-            }
-            Language::En => {
-                format!("  <{rank} ply {number} {text} {size} (worse for {loser})\n      {by}\n")
-            }
-        }
+        sentence!(
+            self.lang,
+            "  <{rank} {number}手目 {text} {size}（{loser}の損）\n      {by}\n",
+            "  <{rank} ply {number} {text} {size} (worse for {loser})\n      {by}\n"
+        )
     }
 
     /// The totals of both sets of weights.

@@ -8,7 +8,7 @@ use anyhow::bail;
 use sankoma_record::notation::move_text;
 use sankoma_record::{self as record, Game, PositionCursor, Record, RecordFormat};
 use sankoma_rules::{Move, Position};
-use sankoma_wording::{Language, Message, quoted};
+use sankoma_wording::{Message, quoted, sentence};
 use std::path::Path;
 
 /// A position and the moves that follow.
@@ -81,10 +81,11 @@ impl MoveSequence {
         }
         if !further_games.is_empty() {
             let games = further_games.len() + 1;
-            print_to_stderr(&match view.lang {
-                Language::Ja => format!("{name} には対局が{games}局あります。最初の対局を示します"),
-                Language::En => format!("{name} holds {games} games, the first is shown"),
-            });
+            print_to_stderr(&sentence!(
+                view.lang,
+                "{name} には対局が{games}局あります。最初の対局を示します",
+                "{name} holds {games} games, the first is shown"
+            ));
         }
         let sequence = Self::from_game(&game, view);
         if sequence.plies.is_empty() {

@@ -19,7 +19,7 @@ use sankoma_record::notation;
 use sankoma_rules::{Move, Position, movegen};
 use sankoma_search::{Score, SearchControl, SearchInfo, SearchLimits, SearchReport};
 use sankoma_wording::text::{pad, pad_left, wrap};
-use sankoma_wording::{Language, counted_noun, labels};
+use sankoma_wording::{Language, counted_noun, labels, sentence};
 
 /// Size of the transposition table, in MiB.
 const TABLE_MEBIBYTES: u32 = 64;
@@ -170,10 +170,11 @@ impl ScoreReport {
             };
             return self.row(name, reason, &[]);
         };
-        let effort = match self.lang {
-            Language::Ja => format!("  深さ{}、{}局面\n", info.line.depth, info.nodes),
-            Language::En => format!("  depth {}, {}\n", info.line.depth, counted_noun(info.nodes, "node")),
-        };
+        let effort = sentence!(
+            self.lang,
+            ("  深さ{}、{}局面\n", info.line.depth, info.nodes),
+            ("  depth {}, {}\n", info.line.depth, counted_noun(info.nodes, "node"))
+        );
         self.row(name, &self.score_for_black(info.line.score), &info.line.pv)
             + &" ".repeat(NAME_WIDTH + NUMBER_WIDTH + 2)
             + &effort

@@ -6,7 +6,7 @@ use sankoma_record::notation::color_mark;
 use sankoma_rules::{Color, Piece, Square};
 use sankoma_wording::labels::WEIGHTS;
 use sankoma_wording::text_table::{ColumnAlignment, TextTable};
-use sankoma_wording::{Language, Message};
+use sankoma_wording::{Language, Message, sentence};
 
 /// Centipawns with one decimal: `+12.5`.
 pub(super) fn centipawn_text(centipawns: f64) -> String {
@@ -71,10 +71,11 @@ pub(super) fn weights_heading(sfen: &str, weights: &str, lang: Language) -> Stri
 
 /// The position, its score from Black's view as the table below has it, and the name of the weights.
 pub(super) fn score_heading(sfen: &str, score: i32, who: &str, weights: &str, lang: Language) -> String {
-    match lang {
-        Language::Ja => format!("{sfen}\n評価値 {score:+} cp（先手から見た値、{who}の手番）\n評価関数 {weights}\n"),
-        Language::En => format!("{sfen}\nscore {score:+} cp (Black's view, {who} to move)\nweights {weights}\n"),
-    }
+    sentence!(
+        lang,
+        "{sfen}\n評価値 {score:+} cp（先手から見た値、{who}の手番）\n評価関数 {weights}\n",
+        "{sfen}\nscore {score:+} cp (Black's view, {who} to move)\nweights {weights}\n"
+    )
 }
 
 /// A piece and its location without its side: `７六歩`, `持歩3`, `P7f`, `P*3`. Pieces missing from a full set: `欠香1`,

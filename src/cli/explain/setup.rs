@@ -8,7 +8,7 @@ use crate::cli::output::json::{row_text, square_names};
 use crate::cli::output::standard_output;
 use sankoma_rules::legality::{self, CheckStatus};
 use sankoma_rules::{Color, Position, Setup, SetupDefect, movegen};
-use sankoma_wording::{Language, Message, ToMessage};
+use sankoma_wording::{Language, ToMessage, message, sentence};
 use std::io::Write;
 
 pub(super) fn run(text: &str, as_json: bool, lang: Language) -> Result {
@@ -50,14 +50,15 @@ fn sound_text(position: &Position, lang: Language) -> String {
     let moves = legality::game_over(position).map_or_else(
         || {
             let count = movegen::count_legal_all(position);
-            Message::new(format!("合法手{count}"), format!("{count} legal moves"))
+            message!("合法手{count}", "{count} legal moves")
         },
         |over| over.message(),
     );
-    match lang {
-        Language::Ja => format!("  正常な局面（{}番、{}、{}）", side.ja(), class.ja, moves.ja),
-        Language::En => format!("  sound ({} to move, {}, {})", side.en(), class.en, moves.en),
-    }
+    sentence!(
+        lang,
+        ("  正常な局面（{}番、{}、{}）", side.ja(), class.ja, moves.ja),
+        ("  sound ({} to move, {}, {})", side.en(), class.en, moves.en)
+    )
 }
 
 /// `P2 B1`.

@@ -23,7 +23,7 @@ use output::Answer;
 use sankoma_explorer::{Index, IndexError};
 use sankoma_record::{GameFilter, notation};
 use sankoma_rules::{Move, Position};
-use sankoma_wording::{Message, ToMessage as _, quoted};
+use sankoma_wording::{Message, ToMessage as _, message, quoted};
 use std::path::{Path, PathBuf};
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
@@ -97,7 +97,7 @@ fn forget(index: &mut Index, folder: &Path) -> Result {
             none if none.is_empty() => {
                 Message::new("索引にはまだフォルダがありません", "an indexed folder; there is none yet")
             }
-            known => Message::new(format!("索引にあるのは {known} です"), format!("one of: {known}")),
+            known => message!("索引にあるのは {known} です", "one of: {known}"),
         };
         let folder = folder.display();
         bail!(InputError::new(

@@ -9,7 +9,7 @@ use crate::cli::parallel::thread_count;
 use sankoma_analysis::formations::game_opening;
 use sankoma_explorer::{Index, IndexError, UpdateOptions, UpdateReport};
 use sankoma_record::files::user_folder::cache_folder;
-use sankoma_wording::{Language, counted_noun};
+use sankoma_wording::{Language, counted_noun, sentence};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -44,10 +44,7 @@ pub(super) fn rebuild(path: &Path, args: &Args, lang: Language, reason: &IndexEr
 }
 
 fn rebuilding(reason: &str, lang: Language) -> String {
-    match lang {
-        Language::Ja => format!("{reason}。作り直します"),
-        Language::En => format!("{reason}; it is built again"),
-    }
+    sentence!(lang, "{reason}。作り直します", "{reason}; it is built again")
 }
 
 /// Reads what is new or changed, unless that is not wanted. A signal ends the reading, and what was read is kept.
@@ -79,25 +76,28 @@ pub(super) fn update(index: &mut Index, args: &Args, lang: Language) -> Result {
 fn print_report(report: &UpdateReport, lang: Language) -> Status {
     for folder in &report.missing_folders {
         let folder = folder.display();
-        print_to_stderr(&match lang {
-            Language::Ja => format!("{folder} は今読めません。前に読んだ対局で数えます"),
-            Language::En => format!("'{folder}' cannot be read now; its games count as they were"),
-        });
+        print_to_stderr(&sentence!(
+            lang,
+            "{folder} は今読めません。前に読んだ対局で数えます",
+            "'{folder}' cannot be read now; its games count as they were"
+        ));
     }
     if report.unreadable > 0 {
-        print_to_stderr(&match lang {
-            Language::Ja => format!("{}ファイルは棋譜として読めません", report.unreadable),
-            Language::En => format!("{} no game record", counted_files_are(report.unreadable)),
-        });
+        print_to_stderr(&sentence!(
+            lang,
+            ("{}ファイルは棋譜として読めません", report.unreadable),
+            ("{} no game record", counted_files_are(report.unreadable))
+        ));
     }
     if !report.is_stopped {
         return Status::Done;
     }
     let (read, all) = (report.progress.files_read, report.progress.files);
-    print_to_stderr(&match lang {
-        Language::Ja => format!("中断しました。{all}ファイルのうち{read}を索引に入れました。次は続きから読みます"),
-        Language::En => format!("interrupted: {read} of {all} files are indexed, and the next run continues"),
-    });
+    print_to_stderr(&sentence!(
+        lang,
+        "中断しました。{all}ファイルのうち{read}を索引に入れました。次は続きから読みます",
+        "interrupted: {read} of {all} files are indexed, and the next run continues"
+    ));
     Status::Incomplete
 }
 

@@ -7,8 +7,8 @@ use crate::cli::output::json::row_text;
 use anyhow::anyhow;
 use sankoma_record::files::bounded_line::{self, InputLine, MAX_LINE_BYTES};
 use sankoma_rules::Position;
-use sankoma_wording::Language;
 use sankoma_wording::text::printable;
+use sankoma_wording::{Language, sentence};
 use serde::Serialize;
 use std::io::{self, BufReader, Stdin, Write};
 
@@ -75,10 +75,7 @@ fn answer_arguments(
     for (number, text) in (1_usize..).zip(texts) {
         let line = PositionLine::of(parse_position_argument(text), lang);
         if let PositionLine::Bad(reason) = &line {
-            print_to_stderr(&match lang {
-                Language::Ja => format!("{number}番目の局面: {reason}"),
-                Language::En => format!("position {number}: {reason}"),
-            });
+            print_to_stderr(&sentence!(lang, "{number}番目の局面: {reason}", "position {number}: {reason}"));
             status = Status::Incomplete;
         }
         answer(line, number < texts.len())?;
@@ -103,10 +100,11 @@ pub(crate) fn answer_standard_input(
         let Some(line) = bounded_line::read_line(&mut input).map_err(unreadable_standard_input)? else { break };
         let line = parse_line(line, lang, &parse);
         if let PositionLine::Bad(reason) = &line {
-            print_to_stderr(&match lang {
-                Language::Ja => format!("標準入力 {number}行目: {reason}"),
-                Language::En => format!("standard input, line {number}: {reason}"),
-            });
+            print_to_stderr(&sentence!(
+                lang,
+                "標準入力 {number}行目: {reason}",
+                "standard input, line {number}: {reason}"
+            ));
             status = Status::Incomplete;
         }
         answer(line, !input.buffer().is_empty())?;

@@ -13,7 +13,7 @@ use sankoma_record::merge::{MergeCount, merge, start_of};
 use sankoma_record::{
     self as record, Diagnostic, Game, NodeId, Record, RecordFormat, RecordWriteOptions, Severity, WrittenRecord,
 };
-use sankoma_wording::{Language, Message, counted_noun};
+use sankoma_wording::{Language, Message, counted_noun, message, sentence};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
@@ -135,7 +135,7 @@ impl MergedRecords {
         let file = &self.files[*file];
         let (path, first) = (file.path.display(), self.files[0].path.display());
         let which = if file.games > 1 {
-            Message::new(format!("'{path}' の第{number}局"), format!("game {number} of '{path}'"))
+            message!("'{path}' の第{number}局", "game {number} of '{path}'")
         } else {
             Message::untranslated(format!("'{path}'"))
         };
@@ -143,7 +143,7 @@ impl MergedRecords {
             0 => Message::untranslated(""),
             count => {
                 let games = counted_noun(count, "other game");
-                Message::new(format!("（ほかに{count}局）"), format!(", as do {games}"))
+                message!("（ほかに{count}局）", ", as do {games}")
             }
         };
         bail!(InputError::new(
@@ -200,9 +200,12 @@ impl MergedFile {
     pub(super) fn text(&self, game: &Game, is_wanted: bool, lang: Language) -> Option<String> {
         let name = self.path.display().to_string();
         let added = is_wanted.then(|| self.count.message(game, (&name, &name)).text(lang).to_owned());
-        let errors = (self.errors > 0).then(|| match lang {
-            Language::Ja => format!("{name}: 誤りが{}件あります（check がすべて示します）", self.errors),
-            Language::En => format!("{name}: {}, listed by check", counted_noun(self.errors, "error")),
+        let errors = (self.errors > 0).then(|| {
+            sentence!(
+                lang,
+                ("{name}: 誤りが{}件あります（check がすべて示します）", self.errors),
+                ("{name}: {}, listed by check", counted_noun(self.errors, "error"))
+            )
         });
         let parts: Vec<String> = added.into_iter().chain(errors).collect();
         (!parts.is_empty()).then(|| parts.join("; "))

@@ -5,7 +5,7 @@ use crate::web::{AddressError, WebError};
 use sankoma_books::BookError;
 use sankoma_explorer::IndexError;
 use sankoma_wording::text::printable;
-use sankoma_wording::{Language, Message, io_error_message, io_error_text};
+use sankoma_wording::{Language, Message, io_error_message, io_error_text, message};
 use std::error::Error;
 use std::fmt;
 use std::io::{self, IsTerminal as _, Write as _};
@@ -34,7 +34,7 @@ impl InputError {
     /// The error with one more sentence behind its own.
     pub(crate) fn followed_by(self, sentence: &Message) -> Self {
         let Message { ja, en } = &self.message;
-        Self { message: Message::new(format!("{ja}。{}", sentence.ja), format!("{en}; {}", sentence.en)), ..self }
+        Self { message: message!(("{ja}。{}", sentence.ja), ("{en}; {}", sentence.en)), ..self }
     }
 
     /// The error with its cause, which is printed after it.

@@ -22,7 +22,7 @@ use anyhow::bail;
 use gathering::{GatheredGames, gather, player_names};
 use rows::ReportRow;
 use sankoma_analysis::player_report::PlayerStatistics;
-use sankoma_wording::{Message, ToMessage as _, quoted};
+use sankoma_wording::{Message, ToMessage as _, message, quoted};
 use std::io::Write as _;
 
 /// So many names are proposed where the player is not known.
@@ -77,9 +77,9 @@ fn proposed_names(args: &Args) -> Result<Message> {
     let names: Vec<String> = player_names(args)?.iter().take(PROPOSED_NAMES).map(|(name, _)| quoted(name)).collect();
     Ok(match names.as_slice() {
         [] => Message::new("棋譜に名前がありません", "a name; the records have none"),
-        names => Message::new(
-            format!("{} など、名前の一部でもかまいません", names.join("、")),
-            format!("a part of a name, such as {}", names.join(" or ")),
+        names => message!(
+            ("{} など、名前の一部でもかまいません", names.join("、")),
+            ("a part of a name, such as {}", names.join(" or "))
         ),
     })
 }

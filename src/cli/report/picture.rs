@@ -11,7 +11,7 @@ use crate::tui::action::PictureForm;
 use sankoma_analysis::player_report::{AccuracyPeriod, LostGame, OpeningResults, PlayerStatistics};
 use sankoma_analysis::why::MistakeTheme;
 use sankoma_record::notation::NotationStyle;
-use sankoma_wording::{Language, PieceStyle, counted_noun};
+use sankoma_wording::{Language, PieceStyle, counted_noun, sentence};
 use std::path::Path;
 
 const WIDTH: f64 = 1060.0;
@@ -103,16 +103,11 @@ fn section_height(rows: &[BarRow]) -> f64 {
 fn title(report: &PlayerStatistics, lang: Language) -> String {
     let name = report.names.first().map_or("", |(name, _)| name.as_str());
     let all = report.all;
-    match lang {
-        Language::Ja => format!("{name}　{}局 {}勝{}敗{}分", all.games, all.won, all.lost, all.drawn),
-        Language::En => format!(
-            "{name}: {}, {} won, {} lost, {} drawn",
-            counted_noun(all.games, "game"),
-            all.won,
-            all.lost,
-            all.drawn
-        ),
-    }
+    sentence!(
+        lang,
+        ("{name}　{}局 {}勝{}敗{}分", all.games, all.won, all.lost, all.drawn),
+        ("{name}: {}, {} won, {} lost, {} drawn", counted_noun(all.games, "game"), all.won, all.lost, all.drawn)
+    )
 }
 
 fn opening_rows(report: &PlayerStatistics, lang: Language) -> Vec<BarRow> {

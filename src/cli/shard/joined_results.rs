@@ -10,7 +10,7 @@ use crate::cli::context::{Result, Status};
 use crate::cli::output::errors::{InputError, print_to_stderr, unreadable};
 use anyhow::bail;
 use sankoma_record::fnv1a;
-use sankoma_wording::Language;
+use sankoma_wording::{Language, sentence};
 use serde::de::DeserializeOwned;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
@@ -281,12 +281,11 @@ impl ResultFinder {
         })?;
         if cut_off > 0 {
             let path = path.display();
-            print_to_stderr(&match lang {
-                Language::Ja => format!("'{path}': 途中で切れた{cut_off}行を除きました"),
-                Language::En => {
-                    format!("'{path}': {cut_off} line{} cut off, left out", if cut_off == 1 { " is" } else { "s are" })
-                }
-            });
+            print_to_stderr(&sentence!(
+                lang,
+                "'{path}': 途中で切れた{cut_off}行を除きました",
+                ("'{path}': {cut_off} line{} cut off, left out", if cut_off == 1 { " is" } else { "s are" })
+            ));
         }
         Ok(())
     }

@@ -8,7 +8,7 @@ use crate::cli::context::Result;
 use crate::cli::output::errors::{InputError, print_to_stderr, unreadable};
 use crate::cli::output::new_file::unwritable;
 use anyhow::bail;
-use sankoma_wording::Language;
+use sankoma_wording::{Language, sentence};
 use serde::Serialize;
 use std::collections::HashSet;
 use std::fs::File;
@@ -130,10 +130,11 @@ impl EarlierResults {
 /// That a line is not what was written.
 pub(super) fn changed_line_text(path: &Path, number: u64, lang: Language) -> String {
     let path = path.display();
-    match lang {
-        Language::Ja => format!("'{path}'の{number}行目は書かれた後に変わっているので除きました"),
-        Language::En => format!("'{path}' line {number} was changed after it was written; it is left out"),
-    }
+    sentence!(
+        lang,
+        "'{path}'の{number}行目は書かれた後に変わっているので除きました",
+        "'{path}' line {number} was changed after it was written; it is left out"
+    )
 }
 
 /// Whether a line is a heading, of which the end may be missing.

@@ -1,7 +1,7 @@
 //! Which part of the work a shard does, and the options that say so.
 
 use crate::cli::option_values::OptionValueError;
-use sankoma_wording::{Language, counted_noun};
+use sankoma_wording::{Language, counted_noun, sentence};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -58,10 +58,11 @@ impl WorkShard {
     /// What is said of a shard that has ended with `done` pieces, of which `earlier` were done before.
     pub(crate) fn ended_text(self, unit: PieceUnit, done: u64, earlier: u64, lang: Language) -> String {
         let done = unit.counted(done, lang);
-        match lang {
-            Language::Ja => format!("シャード{self}: {done}完了（うち{earlier}は以前の実行）"),
-            Language::En => format!("shard {self}: {done} done, {earlier} of them by earlier runs"),
-        }
+        sentence!(
+            lang,
+            "シャード{self}: {done}完了（うち{earlier}は以前の実行）",
+            "shard {self}: {done} done, {earlier} of them by earlier runs"
+        )
     }
 }
 

@@ -7,7 +7,7 @@ use sankoma_analysis::threat::{Brinkmate, Threatmate, UnrefutedReason};
 use sankoma_rules::{Color, Position};
 use sankoma_search::mate::ReachedLimit;
 use sankoma_search::{Bound, NodeReason, RootMateVerdict, Score, SearchAttempt, SearchCounters, SearchInfo};
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -517,7 +517,7 @@ impl NoBestMoveReason {
     pub(super) fn message(self, side: Color) -> Message {
         match self {
             Self::Mated => {
-                Message::new(format!("なし（{}玉は詰んでいる）", side.ja()), format!("none, {} is mated", side.en()))
+                message!(("なし（{}玉は詰んでいる）", side.ja()), ("none, {} is mated", side.en()))
             }
             Self::NoLegalMove => Message::new("合法手なし", "no legal move"),
         }

@@ -16,7 +16,7 @@ use sankoma_analysis::search_tree::{
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::Position;
 use sankoma_search::SearchControl;
-use sankoma_wording::{Language, counted_noun, labels};
+use sankoma_wording::{Language, counted_noun, labels, sentence};
 use std::io::Write;
 
 /// Searches `position` to `depth` plies and prints the tree.
@@ -102,10 +102,11 @@ impl TreePrinter<'_> {
 
     fn summary(&self) -> String {
         let SearchTree { nodes_in_pass: searched, nodes_before_pass: before, .. } = self.tree;
-        match self.lang {
-            Language::Ja => format!("局面{searched}（その前の浅い探索に{before}）"),
-            Language::En => format!("{}, after {before} of shallower searches", counted_noun(*searched, "node")),
-        }
+        sentence!(
+            self.lang,
+            "局面{searched}（その前の浅い探索に{before}）",
+            ("{}, after {before} of shallower searches", counted_noun(*searched, "node"))
+        )
     }
 
     fn row(&self) -> ThinkTreeRow {

@@ -27,7 +27,7 @@ use sankoma_analysis::engine_match::statistics::EloEstimate;
 use sankoma_laboratory::tuning::{Spsa, SpsaSettings, TunedConstant, TuningLog, TuningRun};
 use sankoma_search::{ConstantRow, SearchConstants};
 use sankoma_wording::text_table::{ColumnAlignment, TextTable};
-use sankoma_wording::{Language, Message, quoted};
+use sankoma_wording::{Language, Message, quoted, sentence};
 use serde::Serialize;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -234,10 +234,11 @@ fn play(games: &TuningGames, log: TuningLog, run: TuningRun, threads: usize, lan
     bar.set_position(run.pairs.len() as u64);
     let progress = PartialResults::new(TuningProgress { log, run, bar }, move |progress: TuningProgress| {
         let played = progress.run.pairs.len();
-        match lang {
-            Language::Ja => format!("{all}組のうち{played}組で中断しました。同じコマンドで再開できます"),
-            Language::En => format!("stopped after {played} of {all} pairs; the same command resumes"),
-        }
+        sentence!(
+            lang,
+            "{all}組のうち{played}組で中断しました。同じコマンドで再開できます",
+            "stopped after {played} of {all} pairs; the same command resumes"
+        )
     });
     let present = |spsa: &Mutex<Spsa>| spsa.lock().unwrap_or_else(PoisonError::into_inner).clone();
     parallel::map_in_order(

@@ -28,7 +28,7 @@ use super::parallel;
 use crate::cli::output::progress::ProgressBar;
 use play::ValidationResult;
 use report::{ValidationReport, ValidationRun};
-use sankoma_wording::{Language, counted_noun, labels};
+use sankoma_wording::{Language, counted_noun, labels, sentence};
 use std::time::Instant;
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
@@ -59,10 +59,11 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
 }
 
 fn unfinished_text(done: u64, all: u64, lang: Language) -> String {
-    match lang {
-        Language::Ja => format!("中断しました: {all}局のうち{done}局を検査"),
-        Language::En => format!("broken off after {done} of {}", counted_noun(all, "game")),
-    }
+    sentence!(
+        lang,
+        "中断しました: {all}局のうち{done}局を検査",
+        ("broken off after {done} of {}", counted_noun(all, "game"))
+    )
 }
 
 /// A progress bar that shows the seed, so that a run that hangs can be repeated.

@@ -6,7 +6,7 @@ use crate::cli::context::{Result, Status};
 use crate::cli::output::json::row_text;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
-use sankoma_wording::{Language, counted_noun};
+use sankoma_wording::{Language, counted_noun, sentence};
 use serde::{Deserialize, Serialize};
 use std::io::Write as _;
 use std::time::{Duration, Instant};
@@ -115,22 +115,23 @@ impl ValidationReport {
     fn case_text(&self, case: &FailingCase, lang: Language) -> String {
         let FailingCase { check, game, ply, sfen, shrunk, disagreement } = case;
         let mv = disagreement.mv.map(|mv| format!("{mv}: ")).unwrap_or_default();
-        match lang {
-            Language::Ja => format!(
+        sentence!(
+            lang,
+            (
                 "不一致 {}（{}）: 第{game}局 {ply}手目\n  {mv}{}\n  局面    {sfen}\n  縮小    {shrunk}\n  再現    {}\n",
                 check.name,
                 check.ja,
                 disagreement.text,
-                self.command(case),
+                self.command(case)
             ),
-            Language::En => format!(
+            (
                 "FAIL {} ({}): game {game}, ply {ply}\n  {mv}{}\n  position  {sfen}\n  shrunk    {shrunk}\n  repeat    {}\n",
                 check.name,
                 check.en,
                 disagreement.text,
-                self.command(case),
-            ),
-        }
+                self.command(case)
+            )
+        )
     }
 
     /// The command line that repeats the shrunk case.
@@ -173,10 +174,11 @@ impl ValidationRun {
     fn text(&self, positions: u64, lang: Language) -> String {
         let (threads, time) = (self.threads, self.started.elapsed());
         let (seconds, speed) = (time.as_secs_f64(), per_second(positions, time));
-        match lang {
-            Language::Ja => format!("、{threads}スレッド、{seconds:.1}秒、毎秒{speed}局面"),
-            Language::En => format!(", {threads} threads, {seconds:.1} s, {speed} positions/s"),
-        }
+        sentence!(
+            lang,
+            "、{threads}スレッド、{seconds:.1}秒、毎秒{speed}局面",
+            ", {threads} threads, {seconds:.1} s, {speed} positions/s"
+        )
     }
 }
 

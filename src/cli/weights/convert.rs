@@ -14,7 +14,7 @@ use sankoma_eval::{Explainable as _, NoTermsError};
 use sankoma_laboratory::conversion::{
     self, FoldedValues, RoundedCells, UnstorableCells, UnstorableReason, WrittenFormat,
 };
-use sankoma_wording::{Language, Message, group_thousands, quoted};
+use sankoma_wording::{Language, Message, group_thousands, message, quoted};
 use std::io::Write as _;
 use std::path::PathBuf;
 
@@ -173,23 +173,15 @@ fn consequence(loss: &UnstorableCells) -> Message {
 fn values_hint(values: &PieceValues, format: &WeightsFormat) -> Message {
     let theirs = piece_values_name(format.values);
     match piece_values_name(values) {
-        UNNAMED_VALUES => Message::new(
-            format!(
-                "駒の価値はファイルに入らず、この重みの値には名前がありません。この形式では{theirs}の値が使われます"
-            ),
-            format!(
-                "Piece values are in no file, and those of these weights have no name. This format is opened with those \
+        UNNAMED_VALUES => message!(
+            "駒の価値はファイルに入らず、この重みの値には名前がありません。この形式では{theirs}の値が使われます",
+            "Piece values are in no file, and those of these weights have no name. This format is opened with those \
                  called {theirs}."
-            ),
         ),
-        ours => Message::new(
-            format!(
-                "駒の価値はファイルに入りません。この形式では{theirs}の値が使われるので、{ours}の値を指定して開いてください"
-            ),
-            format!(
-                "Piece values are in no file. This format is opened with those called {theirs}; ask for {ours} to get the \
+        ours => message!(
+            "駒の価値はファイルに入りません。この形式では{theirs}の値が使われるので、{ours}の値を指定して開いてください",
+            "Piece values are in no file. This format is opened with those called {theirs}; ask for {ours} to get the \
                  same scores."
-            ),
         ),
     }
 }
@@ -206,10 +198,8 @@ fn folding_message(values: &PieceValues, format: &WeightsFormat) -> Message {
     } else {
         ("", "")
     };
-    Message::new(
-        format!("駒の価値はファイルに入らないので、この形式の値（{theirs}）との差をKKPの値に加えました{mean_ja}"),
-        format!(
-            "Piece values are in no file: the KKP cells make up the difference to those of the format ({theirs}){mean_en}"
-        ),
+    message!(
+        "駒の価値はファイルに入らないので、この形式の値（{theirs}）との差をKKPの値に加えました{mean_ja}",
+        "Piece values are in no file: the KKP cells make up the difference to those of the format ({theirs}){mean_en}"
     )
 }

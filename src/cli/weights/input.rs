@@ -12,7 +12,7 @@ use sankoma_laboratory::labels::{LabelFileError, LabelReader, LabelRecord, Label
 use sankoma_laboratory::self_play::{LabelGenerator, SelfPlayOptions};
 use sankoma_record::files::bounded_line::{self, InputLine, MAX_LINE_BYTES};
 use sankoma_rules::Position;
-use sankoma_wording::{Language, Message, ToMessage, labels};
+use sankoma_wording::{Language, Message, ToMessage, labels, message};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
@@ -217,9 +217,9 @@ fn for_each_line(
             None => break,
             Some(InputLine::Text(line)) => line,
             Some(InputLine::TooLong) => {
-                let sentence = Message::new(
-                    format!("行が {MAX_LINE_BYTES} バイトより長くなっています"),
-                    format!("the line has more than {MAX_LINE_BYTES} bytes"),
+                let sentence = message!(
+                    "行が {MAX_LINE_BYTES} バイトより長くなっています",
+                    "the line has more than {MAX_LINE_BYTES} bytes"
                 );
                 bail!(InputError::about(format!("{}:{number}", path.display()), &sentence))
             }

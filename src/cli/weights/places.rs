@@ -8,7 +8,7 @@ use crate::cli::output::new_file::NewFile;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
 use sankoma_laboratory::fit::{PlaceTrainingOptions, PlaceTrainingSet, TrainedPlaces};
-use sankoma_wording::{Language, Message};
+use sankoma_wording::{Language, message};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -63,10 +63,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let options = PlaceTrainingOptions { mix: args.mix, spread: args.spread, keep_out: args.keep_out };
     let bar = ProgressBar::spinner();
     let show = |step, deviance| {
-        let text = Message::new(
-            format!("{step}ステップ目 逸脱度{deviance:.1}"),
-            format!("step {step}, deviance {deviance:.1}"),
-        );
+        let text = message!("{step}ステップ目 逸脱度{deviance:.1}", "step {step}, deviance {deviance:.1}");
         bar.set_message(text.text(lang));
         bar.tick();
     };
@@ -98,15 +95,15 @@ fn report(trained: &TrainedPlaces, lang: Language) -> String {
     let percent = |share: f64| 100.0 * share;
     let TrainedPlaces { rows, scale, .. } = trained;
     let explained = percent(trained.explained);
-    let fitted = Message::new(
-        format!("局面 {rows}\n尺度 {scale:.0}点\n要因が説明しない分のうち {explained:.2} % を説明\n"),
-        format!("positions {rows}\nscale {scale:.0} cp\nexplained {explained:.2} % of what the factors leave over\n"),
+    let fitted = message!(
+        "局面 {rows}\n尺度 {scale:.0}点\n要因が説明しない分のうち {explained:.2} % を説明\n",
+        "positions {rows}\nscale {scale:.0} cp\nexplained {explained:.2} % of what the factors leave over\n"
     );
     let held_out = trained.held_out.map(|(rows, share)| {
         let share = percent(share);
-        Message::new(
-            format!("学習に使わなかった対局: 局面 {rows}、{share:.2} %\n"),
-            format!("held-out games: {rows} positions, {share:.2} %\n"),
+        message!(
+            "学習に使わなかった対局: 局面 {rows}、{share:.2} %\n",
+            "held-out games: {rows} positions, {share:.2} %\n"
         )
     });
     let held_out = held_out.as_ref().map_or("", |message| message.text(lang));

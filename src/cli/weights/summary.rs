@@ -7,7 +7,7 @@ use crate::cli::output::standard_output;
 use sankoma_laboratory::labels::{LabelSummary, OpeningCount, OpeningKind, SummaryBin, SummedCounts, TextGames};
 use sankoma_wording::text::group_thousands;
 use sankoma_wording::text_table::{ColumnAlignment, TextTable};
-use sankoma_wording::{Language, labels};
+use sankoma_wording::{Language, labels, sentence};
 use serde::Serialize;
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -196,10 +196,7 @@ fn counts_of_records(counts: &SummedCounts) -> [CountRow; 5] {
 
 fn three_results(counts: &[u64; 3], lang: Language) -> String {
     let [lost, drawn, won] = counts.map(group_thousands);
-    match lang {
-        Language::Ja => format!("勝ち{won} 引き分け{drawn} 負け{lost}"),
-        Language::En => format!("won {won}, drawn {drawn}, lost {lost}"),
-    }
+    sentence!(lang, "勝ち{won} 引き分け{drawn} 負け{lost}", "won {won}, drawn {drawn}, lost {lost}")
 }
 
 fn openings(openings: &[OpeningCount], lang: Language) -> TextTable {

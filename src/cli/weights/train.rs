@@ -15,7 +15,7 @@ use sankoma_eval::{LearnedWeights, RawUnits as _, ThreePieceWeights};
 use sankoma_laboratory::training::{
     PRODUCT_COUNTS, TargetMix, TrainedWeights, TrainingOptions, TrainingPass, TrainingProgress, TrainingSet, train,
 };
-use sankoma_wording::{Language, Message, labels, quoted};
+use sankoma_wording::{Language, labels, message, quoted};
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -249,9 +249,9 @@ impl TrainingScreen {
         let total = args.passes * (set.len() - set.held_out()) as u64;
         if !args.json {
             let mut out = standard_output::text();
-            let count = Message::new(
-                format!("局面 {}、うち学習に使わないもの {}\n", set.len(), set.held_out()),
-                format!("{} positions, {} of them held out\n", set.len(), set.held_out()),
+            let count = message!(
+                ("局面 {}、うち学習に使わないもの {}\n", set.len(), set.held_out()),
+                ("{} positions, {} of them held out\n", set.len(), set.held_out())
             );
             write!(out, "{}{}", count.text(lang), heading(lang))?;
         }
@@ -293,14 +293,10 @@ fn summary(trained: &TrainedWeights, lang: Language) -> String {
     text.push_str(&curve(&trained.passes));
     let TrainedWeights { weights, best, label_scale, material, .. } = trained;
     let (units, win_scale) = (weights.scale().units(), weights.win_scale());
-    let what = Message::new(
-        format!(
-            "最良は{best}周目。評価値の尺度 {label_scale:.0}点、自己対戦での勝率の尺度 {win_scale}点、単位 1/{units}点"
-        ),
-        format!(
-            "Pass {best} is the best. Scale of the scores {label_scale:.0} cp, of win rates in self-play {win_scale} cp; \
+    let what = message!(
+        "最良は{best}周目。評価値の尺度 {label_scale:.0}点、自己対戦での勝率の尺度 {win_scale}点、単位 1/{units}点",
+        "Pass {best} is the best. Scale of the scores {label_scale:.0} cp, of win rates in self-play {win_scale} cp; \
              unit 1/{units} cp."
-        ),
     );
     let _ = writeln!(text, "{}", what.text(lang));
     if let Some(material) = material {

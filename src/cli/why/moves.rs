@@ -8,7 +8,7 @@ use crate::cli::output::errors::{InputError, print_to_stderr};
 use anyhow::bail;
 use sankoma_record::{self as record, Game, NodeId, Record, RecordFormat, notation};
 use sankoma_rules::{Move, Position};
-use sankoma_wording::{Language, ToMessage as _, counted_noun, quoted};
+use sankoma_wording::{Language, ToMessage as _, counted_noun, quoted, sentence};
 use std::path::Path;
 
 /// A move to be explained.
@@ -106,10 +106,11 @@ fn of_record(path: &Path, args: &Args, lang: Language) -> Result<Vec<AskedMove>>
     }
     if !further_games.is_empty() {
         let games = further_games.len() + 1;
-        print_to_stderr(&match lang {
-            Language::Ja => format!("{name} には対局が{games}局あります。最初の対局を説明します"),
-            Language::En => format!("{name} holds {games} games, the first is explained"),
-        });
+        print_to_stderr(&sentence!(
+            lang,
+            "{name} には対局が{games}局あります。最初の対局を説明します",
+            "{name} holds {games} games, the first is explained"
+        ));
     }
     let nodes: Vec<NodeId> = game.main_line().into_iter().filter(|&node| is_explained(&game, node)).collect();
     let wanted: Vec<NodeId> =

@@ -10,7 +10,7 @@ use sankoma_analysis::review::MoveQuality;
 use sankoma_analysis::why::{MoveExplanation, MoveQuestion};
 use sankoma_record::notation::{NotationStyle, line_text, move_text, unmarked_text};
 use sankoma_rules::Move;
-use sankoma_wording::{Language, counted_noun};
+use sankoma_wording::{Language, counted_noun, sentence};
 use std::fmt::Write as _;
 use std::io::Write;
 
@@ -34,10 +34,11 @@ pub(super) fn print(
 
 /// Prints that none of so many moves is a mistake.
 pub(super) fn print_no_mistakes(moves: usize, lang: Language) -> Result<()> {
-    let text = match lang {
-        Language::Ja => format!("悪手は見つかりませんでした（{moves}手を調べました）"),
-        Language::En => format!("no mistakes found ({} searched)", counted_noun(moves, "move")),
-    };
+    let text = sentence!(
+        lang,
+        "悪手は見つかりませんでした（{moves}手を調べました）",
+        ("no mistakes found ({} searched)", counted_noun(moves, "move"))
+    );
     writeln!(standard_output::text(), "{text}")?;
     Ok(())
 }
@@ -80,10 +81,11 @@ impl ExplanationText<'_> {
         let loss = question.loss();
         let class = MoveQuality::of(loss).map(|class| format!(" {}", class.message().text(*lang)));
         let lost = format!("{:.0} %", 100.0 * loss);
-        match lang {
-            Language::Ja => format!("{number}{mv}{}: 勝率の損 {lost}", class.unwrap_or_default()),
-            Language::En => format!("{number}{mv}{}: loses {lost}", class.unwrap_or_default()),
-        }
+        sentence!(
+            lang,
+            ("{number}{mv}{}: 勝率の損 {lost}", class.unwrap_or_default()),
+            ("{number}{mv}{}: loses {lost}", class.unwrap_or_default())
+        )
     }
 
     fn add_line(&self, text: &mut String, name: &str, score: &str, moves: &[Move]) {

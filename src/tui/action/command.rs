@@ -1,7 +1,7 @@
 //! The command line: which action a typed line names.
 
 use super::{ACTIONS, Action, ActionId, ActionRow};
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 
 /// Parses a line of the command line such as `goto 45`; a number alone is the ply to go to. Any unambiguous prefix of a
 /// name will do; only a prefix that ends in `!` matches a name that ends in `!`.
@@ -32,12 +32,10 @@ fn find_action(name: &str) -> Result<&'static ActionRow, Message> {
     let candidates: Vec<&ActionRow> = ACTIONS.iter().filter(|row| !prefix.is_empty() && begins(row)).collect();
     match candidates.as_slice() {
         [row] => Ok(row),
-        [] => {
-            Err(Message::new(format!("「{name}」というコマンドはありません"), format!("there is no command '{name}'")))
-        }
+        [] => Err(message!("「{name}」というコマンドはありません", "there is no command '{name}'")),
         several => {
             let names = several.iter().map(|row| row.name).collect::<Vec<_>>().join(", ");
-            Err(Message::new(format!("「{name}」は {names} のどれか決まりません"), format!("'{name}' may be {names}")))
+            Err(message!("「{name}」は {names} のどれか決まりません", "'{name}' may be {names}"))
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::tui::argument::ActionArgument;
 use sankoma_usi::client::UsiGo;
-use sankoma_wording::{Message, quoted};
+use sankoma_wording::{Message, message, quoted};
 use std::time::Duration;
 
 /// `infinite`, `nodes=N`, `depth=N`, `time=2s`, `mate`, `mate=5s` or `ponder`.
@@ -29,9 +29,9 @@ impl ActionArgument for EngineGoChoice {
         };
         go.map(Self).ok_or_else(|| {
             let text = quoted(text);
-            Message::new(
-                format!("{text}: infinite、nodes=N、depth=N、time=2s、mate、mate=5s、ponder のどれかが必要です"),
-                format!("{text}, expected infinite, nodes=N, depth=N, time=2s, mate, mate=5s or ponder"),
+            message!(
+                "{text}: infinite、nodes=N、depth=N、time=2s、mate、mate=5s、ponder のどれかが必要です",
+                "{text}, expected infinite, nodes=N, depth=N, time=2s, mate, mate=5s or ponder"
             )
         })
     }

@@ -2,7 +2,7 @@
 //! `option USI_Hash = 256`.
 
 use crate::tui::argument::ActionArgument;
-use sankoma_wording::{Message, quoted};
+use sankoma_wording::{Message, message, quoted};
 
 /// A part of a definition, and its new value as text; empty takes the part back.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,9 +25,9 @@ impl ActionArgument for EngineSetting {
         let split = text.split_once('=').map(|(key, value)| (key.trim(), value.trim()));
         let (key, value) = split.filter(|(key, _)| !key.is_empty()).ok_or_else(|| {
             let (text, keys) = (quoted(text), Self::KEYS);
-            Message::new(
-                format!("{text} は KEY = VALUE の形ではありません（KEY は {keys}）"),
-                format!("{text} is not KEY = VALUE, where KEY is {keys}"),
+            message!(
+                "{text} は KEY = VALUE の形ではありません（KEY は {keys}）",
+                "{text} is not KEY = VALUE, where KEY is {keys}"
             )
         })?;
         Ok(Self { key: key.to_owned(), value: value.to_owned() })

@@ -4,7 +4,7 @@ use super::picture_request::{DEFAULT_DELAY, PictureForm, PictureRequest, Picture
 use crate::picture::MAX_PIXELS;
 use crate::tui::argument::ActionArgument;
 use sankoma_record::files::user_folder::expand_home;
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -88,13 +88,9 @@ fn ply_range(word: &str) -> Option<(usize, usize)> {
 }
 
 fn unknown_ending(text: &str) -> Message {
-    Message::new(
-        format!(
-            "「{text}」: 画像のファイル名は .svg .png .gif .txt .bod のどれかで終わります（例: game 10-40 delay=500ms a.gif）"
-        ),
-        format!(
-            "'{text}': a picture's file ends in .svg, .png, .gif, .txt or .bod, as in game 10-40 delay=500ms a.gif"
-        ),
+    message!(
+        "「{text}」: 画像のファイル名は .svg .png .gif .txt .bod のどれかで終わります（例: game 10-40 delay=500ms a.gif）",
+        "'{text}': a picture's file ends in .svg, .png, .gif, .txt or .bod, as in game 10-40 delay=500ms a.gif"
     )
 }
 

@@ -5,7 +5,7 @@ use super::review_choice::ReviewLimit;
 use crate::tui::argument::{ActionArgument, meaningless_word};
 use sankoma_analysis::engine_match::{BYOYOMI, TimeControl};
 use sankoma_rules::Color;
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 use std::fmt;
 
 /// Who plays a side.
@@ -199,9 +199,9 @@ fn with_whole_names(words: Vec<String>) -> Vec<String> {
 }
 
 fn unknown_clock(text: &str) -> Message {
-    Message::new(
-        format!("「{text}」は持ち時間ではありません。10m、10m+5s、10m 30s byoyomi、30s byoyomi のように書きます"),
-        format!("'{text}' is no clock, expected one such as 10m, 10m+5s, 10m 30s byoyomi or 30s byoyomi"),
+    message!(
+        "「{text}」は持ち時間ではありません。10m、10m+5s、10m 30s byoyomi、30s byoyomi のように書きます",
+        "'{text}' is no clock, expected one such as 10m, 10m+5s, 10m 30s byoyomi or 30s byoyomi"
     )
 }
 

@@ -25,7 +25,7 @@ use sankoma_record::NodeId;
 use sankoma_record::annotation::CommentDialect;
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::{Color, PieceKind, PiecePlace, Square};
-use sankoma_wording::{Language, Message, PieceStyle};
+use sankoma_wording::{Language, Message, PieceStyle, message};
 use std::path::PathBuf;
 
 /// One row of the table.
@@ -173,10 +173,7 @@ macro_rules! actions {
 }
 
 fn unexpected_argument(action: &str, text: &str) -> Message {
-    Message::new(
-        format!("{action} は引数を取りません（「{text}」）"),
-        format!("{action} takes no argument, got '{text}'"),
-    )
+    message!("{action} は引数を取りません（「{text}」）", "{action} takes no argument, got '{text}'")
 }
 
 #[rustfmt::skip] // one row per action reads as the table it is

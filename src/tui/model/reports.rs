@@ -9,7 +9,7 @@ use sankoma_eval::Weights;
 use sankoma_record::Severity;
 use sankoma_usi::client::UsiAnalysisReport;
 use sankoma_usi::engines_file::EnginesFile;
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 
 impl Core {
     /// Takes a report of the engine; one of an earlier generation is dropped.
@@ -74,9 +74,9 @@ impl Core {
         }
         for (path, error) in loaded.damaged {
             let path = path.display();
-            let message = Message::new(
-                format!("検討結果のファイル {path} は使えません: {error}"),
-                format!("the file of results {path} cannot be used: {error}"),
+            let message = message!(
+                "検討結果のファイル {path} は使えません: {error}",
+                "the file of results {path} cannot be used: {error}"
             );
             self.messages.log.push(Severity::Warning, message, None);
         }

@@ -29,7 +29,7 @@ use sankoma_betza::play::{BetzaPlayer, MATE_SCORE, MoveChoice, move_text};
 use sankoma_betza::{MovementAction, describe_meaning};
 use sankoma_record::notation::color_mark;
 use sankoma_rules::Color;
-use sankoma_wording::{Language, ordinal, text};
+use sankoma_wording::{Language, ordinal, sentence, text};
 
 /// The page; the game is in the core, where it stays when the page closes.
 #[derive(Clone, Debug)]
@@ -310,10 +310,7 @@ fn standing_sentence(state: &BetzaGameState, lang: Language) -> String {
     }
     let side = state.game.side_to_move();
     let side = lang.pick(side.ja(), side.en());
-    let mut sentence = match lang {
-        Language::Ja => format!("{side}の手番"),
-        Language::En => format!("{side} to move"),
-    };
+    let mut sentence = sentence!(lang, "{side}の手番", "{side} to move");
     if state.standing.in_check {
         sentence += lang.pick("、王手", ", in check");
     }
@@ -348,10 +345,7 @@ fn choice_sentence(choice: &MoveChoice, lang: Language) -> String {
         (false, _, Language::Ja) => format!("駒の損得 {:+.1}", f64::from(choice.score) / 100.0),
         (false, _, Language::En) => format!("material {:+.1}", f64::from(choice.score) / 100.0),
     };
-    match lang {
-        Language::Ja => format!("コンピュータ: 深さ{}、{score}", choice.depth),
-        Language::En => format!("computer: depth {}, {score}", choice.depth),
-    }
+    sentence!(lang, ("コンピュータ: 深さ{}、{score}", choice.depth), ("computer: depth {}, {score}", choice.depth))
 }
 
 /// The areas of the texts and of the moves in the panel, with the texts.

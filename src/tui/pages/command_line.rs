@@ -11,7 +11,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use sankoma_record::Severity;
-use sankoma_wording::{Language, text};
+use sankoma_wording::{Language, sentence, text};
 
 /// Most completions on the screen.
 const MAX_ROWS: usize = 9;
@@ -44,10 +44,11 @@ impl CommandLinePage {
         }
         let name = self.proposed.split(' ').next().unwrap_or_default();
         let help = ActionRow::named(name).map_or("", |row| row.help(lang));
-        Some(match lang {
-            Language::Ja => format!("Enter でこのまま実行、Esc でやめる、書き換えもできる。{help}"),
-            Language::En => format!("Enter runs it, Esc cancels, or change it first. {help}"),
-        })
+        Some(sentence!(
+            lang,
+            "Enter でこのまま実行、Esc でやめる、書き換えもできる。{help}",
+            "Enter runs it, Esc cancels, or change it first. {help}"
+        ))
     }
 
     /// The folder whose names the completion of a path needs.

@@ -21,7 +21,7 @@ use ratatui::layout::Position;
 use ratatui::style::Style;
 use sankoma_record::notation::game_text;
 use sankoma_record::{GameNode, NodeId, Severity, annotation, normalize_text};
-use sankoma_wording::{Language, labels};
+use sankoma_wording::{labels, sentence};
 use std::ops::Range;
 
 /// The list of comments and bookmarks.
@@ -113,10 +113,7 @@ impl ListPage for CommentListPage {
             NoteKind::Comments => core.lang.pick(" コメント", " Comments"),
             NoteKind::Bookmarks => core.lang.pick(" しおり", " Bookmarks"),
         };
-        let count = match core.lang {
-            Language::Ja => format!("{}件 ", self.listed.len()),
-            Language::En => format!("{} found ", self.listed.len()),
-        };
+        let count = sentence!(core.lang, ("{}件 ", self.listed.len()), ("{} found ", self.listed.len()));
         (title.to_owned(), count)
     }
 

@@ -21,7 +21,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use sankoma_wording::{Language, text};
+use sankoma_wording::{sentence, text};
 
 /// The page of a drill. Its problem is the game on the board; the drill is stored with it.
 #[derive(Clone, Debug)]
@@ -217,10 +217,8 @@ fn description(core: &Core, drill: &DrillState, at: usize) -> String {
         let theme = problem.result.and(mistake.theme()).map(|theme| format!("  {}", theme.title(core.lang)));
         return mistake.label(core.view.notation, core.lang) + &theme.unwrap_or_default();
     }
-    let length = drill.length.filter(|_| at == drill.at).map(|plies| match core.lang {
-        Language::Ja => format!("{plies}手詰"),
-        Language::En => format!("mate in {plies}"),
-    });
+    let length =
+        drill.length.filter(|_| at == drill.at).map(|plies| sentence!(core.lang, "{plies}手詰", "mate in {plies}"));
     length.unwrap_or_default()
 }
 

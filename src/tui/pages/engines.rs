@@ -9,7 +9,7 @@ use crate::tui::panes::other_engine_state;
 use crate::tui::theme::Theme;
 use ratatui::style::Style;
 use sankoma_usi::engines_file::EngineDefinition;
-use sankoma_wording::{Language, counted_noun, text};
+use sankoma_wording::{Language, counted_noun, sentence, text};
 use std::ops::Range;
 
 /// The list of the other engines. Its cursor stays where it was left.
@@ -45,10 +45,11 @@ impl ListPage for EnginesPage {
     fn heading(&self, core: &Core, _: usize) -> (String, String) {
         let all = core.engines.definitions.len();
         let running = core.engines.analysing().filter(|engine| engine.failure.is_none()).count();
-        let note = match core.lang {
-            Language::Ja => format!("{all}個（動作中 {running}） "),
-            Language::En => format!("{}, {running} running ", counted_noun(all, "engine")),
-        };
+        let note = sentence!(
+            core.lang,
+            "{all}個（動作中 {running}） ",
+            ("{}, {running} running ", counted_noun(all, "engine"))
+        );
         (core.lang.pick(" ほかのエンジン", " Other engines").to_owned(), note)
     }
 

@@ -10,7 +10,7 @@ use crate::tui::panes::key_hints::hints;
 use crate::tui::theme::Theme;
 use ratatui::text::{Line, Span};
 use sankoma_rules::Move;
-use sankoma_wording::{Language, labels, text};
+use sankoma_wording::{Language, labels, sentence, text};
 
 /// Columns of the page, of the names of its rows, and of their numbers.
 const MAX_WIDTH: u16 = 64;
@@ -109,10 +109,11 @@ fn miss_row(core: &Core, answer: &GuessAnswer) -> Line<'static> {
     let loss = answer.guessed_loss.map_or_else(String::new, loss_text);
     let (guessed, best) = (text(answer.guessed), text(answer.best));
     let played = text(Some(answer.played));
-    let words = match core.lang {
-        Language::Ja => format!("実戦 {}最善 {best}", text::pad(&played, MOVE)),
-        Language::En => format!("played {}best {best}", text::pad(&played, MOVE)),
-    };
+    let words = sentence!(
+        core.lang,
+        ("実戦 {}最善 {best}", text::pad(&played, MOVE)),
+        ("played {}best {best}", text::pad(&played, MOVE))
+    );
     Line::raw(format!(
         "{} {}{}  {words}",
         text::pad_left(&answer.ply.to_string(), 4),

@@ -24,7 +24,7 @@ use ratatui::style::Style;
 use ratatui::text::Line;
 use sankoma_analysis::mate_tree::MateTreeRow;
 use sankoma_record::notation::line_text;
-use sankoma_wording::{Language, counted_noun, text};
+use sankoma_wording::{counted_noun, sentence, text};
 
 /// The page of the tree. The mate search, whose position is on the board, is stored with it.
 #[derive(Clone, Debug)]
@@ -142,10 +142,7 @@ fn notes(core: &Core, tsume: &TsumeState, theme: &Theme, columns: usize) -> Vec<
     }
     if let Some(tree) = tsume.tree() {
         let count = tree.len();
-        let sentence = match lang {
-            Language::Ja => format!("攻方の局面 {count}"),
-            Language::En => format!("{} of the attacker", counted_noun(count, "position")),
-        };
+        let sentence = sentence!(lang, "攻方の局面 {count}", ("{} of the attacker", counted_noun(count, "position")));
         rows.extend(wrapped_rows(&sentence, columns, theme.faint));
         if !tree.is_whole {
             let cut =

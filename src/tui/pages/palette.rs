@@ -23,7 +23,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use sankoma_record::Severity;
-use sankoma_wording::{Language, Message, text};
+use sankoma_wording::{Message, sentence, text};
 use std::collections::HashMap;
 
 const LABELS: usize = 24;
@@ -123,10 +123,7 @@ impl PageContent for PalettePage {
     fn popup(&self, view: PageView<'_>) -> Option<PopupPage> {
         let (core, area) = (view.core, popup_area(view.layout.screen));
         let count = self.found.len();
-        let note = match core.lang {
-            Language::Ja => format!("{count}件 "),
-            Language::En => format!("{count} found "),
-        };
+        let note = sentence!(core.lang, "{count}件 ", "{count} found ");
         let columns = usize::from(area.width).saturating_sub(2);
         let line = |&id: &ActionId| row(core, view.theme, (id, self.obstacles.get(&id)), columns);
         let rows = self.found.iter().map(line).enumerate().map(|(at, line)| PopupRow::choice(at, line)).collect();

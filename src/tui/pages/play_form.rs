@@ -22,7 +22,7 @@ use ratatui::text::Line;
 use sankoma_analysis::engine_match::TimeControl;
 use sankoma_rules::Color;
 use sankoma_usi::engines_file::EngineDefinition;
-use sankoma_wording::{Language, text};
+use sankoma_wording::{Language, sentence, text};
 
 /// Columns of the names of the settings.
 const NAME: usize = 22;
@@ -183,10 +183,11 @@ fn value(core: &Core, choice: &PlayChoice, row: PlayFormRow) -> String {
             .limit
             .map_or_else(|| lang.pick("持ち時間の範囲で", "as the clock allows").to_owned(), |limit| limit.to_string()),
         PlayFormRow::Start if choice.from_start => lang.pick("開始局面", "the start position").to_owned(),
-        PlayFormRow::Start => match lang {
-            Language::Ja => format!("いまの局面（{}手目）", core.game.shown.ply()),
-            Language::En => format!("this position (ply {})", core.game.shown.ply()),
-        },
+        PlayFormRow::Start => sentence!(
+            lang,
+            ("いまの局面（{}手目）", core.game.shown.ply()),
+            ("this position (ply {})", core.game.shown.ply())
+        ),
         PlayFormRow::Comments if choice.comments => lang.pick("コメントに書く", "written into comments").to_owned(),
         PlayFormRow::Comments => lang.pick("書かない", "not written").to_owned(),
     }

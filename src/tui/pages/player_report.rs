@@ -9,7 +9,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::model::{Core, Effect, ListCursor, files, player_report};
 use ratatui::style::Style;
 use ratatui::text::Line;
-use sankoma_wording::Language;
+use sankoma_wording::{Language, sentence};
 use std::ops::Range;
 
 /// The report.
@@ -49,10 +49,7 @@ impl ListPage for PlayerReportPage {
             (None, Language::Ja) => format!("{} / {} ファイル ", state.progress[0], state.progress[1]),
             (None, Language::En) => format!("{} / {} files ", state.progress[0], state.progress[1]),
         };
-        let title = match core.lang {
-            Language::Ja => format!(" {} の成績", state.player),
-            Language::En => format!(" Report on {}", state.player),
-        };
+        let title = sentence!(core.lang, (" {} の成績", state.player), (" Report on {}", state.player));
         (title, note)
     }
 

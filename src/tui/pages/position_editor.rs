@@ -26,7 +26,7 @@ use ratatui::layout::Position;
 use ratatui::text::{Line, Span};
 use sankoma_record::Game;
 use sankoma_rules::{Color, PieceKind, PiecePlace};
-use sankoma_wording::{Language, text};
+use sankoma_wording::{sentence, text};
 
 /// Columns of the label of a row of the table, and of each kind of piece.
 const LABEL: u16 = 5;
@@ -152,10 +152,7 @@ fn draw_panel(core: &Core, editor: &PositionEditor, canvas: &mut Canvas<'_>) {
 
 fn draw_heading(core: &Core, editor: &PositionEditor, canvas: &mut Canvas<'_>) {
     let side = editor.setup().side_to_move;
-    let turn = match core.lang {
-        Language::Ja => format!("{}番 ", side.ja()),
-        Language::En => format!("{} to move ", side.en()),
-    };
+    let turn = sentence!(core.lang, ("{}番 ", side.ja()), ("{} to move ", side.en()));
     let turn = if text::width(&turn) + 18 <= canvas.width() { turn } else { String::new() };
     canvas.heading(core.lang.pick(" 局面編集", " Position editor"), &turn);
 }

@@ -9,7 +9,7 @@ use crate::tui::model::{Core, Effect, ListCursor, RecoverableFile};
 use crate::tui::theme::Theme;
 use ratatui::layout::Position;
 use ratatui::style::Style;
-use sankoma_wording::{Language, text};
+use sankoma_wording::{Language, sentence, text};
 use std::ops::Range;
 use std::time::Duration;
 
@@ -45,10 +45,7 @@ impl ListPage for RecoveryPage {
 
     fn heading(&self, core: &Core, _: usize) -> (String, String) {
         let count = core.files.recovery.len();
-        let note = match core.lang {
-            Language::Ja => format!("{count}件 "),
-            Language::En => format!("{count} "),
-        };
+        let note = sentence!(core.lang, "{count}件 ", "{count} ");
         (core.lang.pick(" 前回保存されなかった変更", " Unsaved changes of an earlier session").to_owned(), note)
     }
 
@@ -118,8 +115,5 @@ fn age(age: Duration, lang: Language) -> String {
         3600..172_800 => (seconds / 3600, "時間前", "h ago"),
         _ => (seconds / 86_400, "日前", "days ago"),
     };
-    match lang {
-        Language::Ja => format!("{number}{ja}"),
-        Language::En => format!("{number} {en}"),
-    }
+    sentence!(lang, "{number}{ja}", "{number} {en}")
 }

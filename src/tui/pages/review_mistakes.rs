@@ -10,7 +10,7 @@ use sankoma_analysis::why::MistakeTheme;
 use sankoma_record::NodeId;
 use sankoma_record::notation::{color_mark, line_text};
 use sankoma_rules::Color;
-use sankoma_wording::{Language, counted_noun, labels, text};
+use sankoma_wording::{counted_noun, labels, sentence, text};
 
 /// Columns before the text of a reason, and before what a player overlooked, where the side's mark stands.
 const REASON_INDENT: usize = 7;
@@ -48,10 +48,11 @@ fn player_themes(core: &Core, color: Color, columns: usize) -> Vec<Line<'static>
 /// How many reasons are still looked for.
 fn awaited_row(core: &Core, theme: &Theme) -> Option<Line<'static>> {
     let count = why::unexplained_mistakes(core);
-    let text = match core.lang {
-        Language::Ja => format!("残り{count}手の理由を調べています"),
-        Language::En => format!("looking for the reasons of {} more", counted_noun(count, "move")),
-    };
+    let text = sentence!(
+        core.lang,
+        "残り{count}手の理由を調べています",
+        ("looking for the reasons of {} more", counted_noun(count, "move"))
+    );
     (count > 0).then(|| Line::styled(text, theme.faint))
 }
 

@@ -30,7 +30,7 @@ use sankoma_analysis::review::{AccuracySummary, MoveAssessment, MoveQuality, Pla
 use sankoma_record::Severity;
 use sankoma_record::notation::{color_mark, line_text};
 use sankoma_rules::{Color, Move};
-use sankoma_wording::{Language, Message, counted_noun, labels, text};
+use sankoma_wording::{Language, Message, counted_noun, labels, message, text};
 
 /// Columns of the names of the rows, and of each player's numbers: at least so many.
 const NAME: usize = 16;
@@ -123,9 +123,9 @@ impl PageContent for ReviewSummaryPage {
 fn nothing_reviewed(core: &Core) -> Message {
     match &core.review.reviewer {
         None => Message::new("まだ検討されていません（R で全局検討）", "nothing is reviewed yet; R reviews the game"),
-        Some(engine) => Message::new(
-            format!("{} はまだどの指し手も検討していません（R で全局検討）", engine.name),
-            format!("{} has reviewed no move yet; R reviews the game", engine.name),
+        Some(engine) => message!(
+            ("{} はまだどの指し手も検討していません（R で全局検討）", engine.name),
+            ("{} has reviewed no move yet; R reviews the game", engine.name)
         ),
     }
 }

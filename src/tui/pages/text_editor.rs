@@ -9,7 +9,7 @@ use crate::tui::pane::Pane;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use sankoma_record::Severity;
-use sankoma_wording::{Language, text};
+use sankoma_wording::{Language, sentence, text};
 use unicode_segmentation::UnicodeSegmentation;
 
 /// With fewer columns next to the board than this, the popup takes the whole width.
@@ -100,10 +100,7 @@ fn title(core: &Core, editor: &Editor) -> String {
             let ply = core.game.document.game.ply(node);
             let text = core.game.shown.line.get(ply).filter(|&&shown| shown == node).map(|_| &core.move_texts()[ply]);
             let text = text.map(String::as_str).unwrap_or_default();
-            match lang {
-                Language::Ja => format!(" {ply}手目 {text} のコメント"),
-                Language::En => format!(" Comment on ply {ply} {text}"),
-            }
+            sentence!(lang, " {ply}手目 {text} のコメント", " Comment on ply {ply} {text}")
         }
     }
 }

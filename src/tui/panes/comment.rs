@@ -7,7 +7,7 @@ use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use ratatui::text::Line;
 use sankoma_record::annotation;
-use sankoma_wording::Language;
+use sankoma_wording::sentence;
 
 pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> Vec<Line<'static>> {
     let node = core.game.document.game.node(core.game.shown.node);
@@ -19,9 +19,10 @@ pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> Vec<Line<'static>>
         return rows;
     }
     let key = core.keymap.first_key(ActionId::Comment).unwrap_or_else(|| ":comment".to_owned());
-    let sentence = match core.lang {
-        Language::Ja => format!("この手にコメントはありません。{key} で書けます。"),
-        Language::En => format!("This move has no comment; {key} writes one."),
-    };
+    let sentence = sentence!(
+        core.lang,
+        "この手にコメントはありません。{key} で書けます。",
+        "This move has no comment; {key} writes one."
+    );
     wrapped_rows(&sentence, columns, theme.faint)
 }

@@ -10,7 +10,7 @@ use crate::tui::theme::Theme;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use sankoma_record::{Diagnostic, Severity};
-use sankoma_wording::{Language, Message, text};
+use sankoma_wording::{Language, Message, message, sentence, text};
 
 /// Columns of the severity mark, the location in the file, the ply and the code.
 const MARK: usize = 3;
@@ -48,10 +48,8 @@ pub(super) fn draw(core: &Core, canvas: &mut Canvas<'_>) {
 fn second_reading(core: &Core, theme: &Theme) -> Option<(Message, Style)> {
     Some(match second_reading::second_reading(core)? {
         SecondReadingState::Pending => {
-            let message = Message::new(
-                format!("{PROGRAM} ではどう読めるかを調べています"),
-                format!("asking what {PROGRAM} reads in the file"),
-            );
+            let message =
+                message!("{PROGRAM} ではどう読めるかを調べています", "asking what {PROGRAM} reads in the file");
             (message, theme.faint)
         }
         SecondReadingState::NotAsked(reason) => (reason.clone(), theme.warning),
@@ -133,10 +131,7 @@ fn location_text(diagnostic: &Diagnostic) -> String {
 }
 
 fn ply(diagnostic: &Diagnostic, lang: Language) -> String {
-    diagnostic.ply.map_or_else(String::new, |ply| match lang {
-        Language::Ja => format!("{ply}手"),
-        Language::En => format!("ply {ply}"),
-    })
+    diagnostic.ply.map_or_else(String::new, |ply| sentence!(lang, "{ply}手", "ply {ply}"))
 }
 
 /// The visible part, with the picked diagnostic in the middle unless it is near an end of the list.

@@ -20,7 +20,7 @@ use sankoma_explorer::{ExploredMove, Results};
 use sankoma_record::Date;
 use sankoma_record::annotation::AnnotationScore;
 use sankoma_record::notation::{move_text, unmarked_text};
-use sankoma_wording::{Language, counted_noun, text};
+use sankoma_wording::{Language, counted_noun, sentence, text};
 
 /// Columns of move, games, share, bar, rating, date, our score and that of the records; the players have the rest.
 /// Columns of what a book says.
@@ -95,16 +95,11 @@ fn advice(core: &Core) -> String {
             lang.pick("索引を置くフォルダがありません。", "There is no cache folder for an index.").to_owned()
         }
         None => lang.pick("索引に尋ねています", "asking the index").to_owned(),
-        Some(answer) if answer.folders == 0 => match lang {
-            Language::Ja => {
-                format!("{index} フォルダ で棋譜のフォルダを索引にすると、この局面で指された手と結果をここに示します。")
-            }
-            Language::En => {
-                format!(
-                    "{index} FOLDER indexes a folder of game records; then this shows what was played here, and how it went."
-                )
-            }
-        },
+        Some(answer) if answer.folders == 0 => sentence!(
+            lang,
+            "{index} フォルダ で棋譜のフォルダを索引にすると、この局面で指された手と結果をここに示します。",
+            "{index} FOLDER indexes a folder of game records; then this shows what was played here, and how it went."
+        ),
         Some(answer) => {
             let games = text::group_thousands(answer.indexed);
             match (lang, explorer.filter.is_empty()) {
@@ -287,20 +282,20 @@ pub(super) fn note(core: &Core) -> String {
         "" => String::new(),
         filter => format!("/{} ", text::fit(filter, 24)),
     };
-    match core.lang {
-        Language::Ja => format!("{filter}{} / {}局 ", counted[0], counted[1]),
-        Language::En => format!("{filter}{} of {} ", counted[0], counted_noun(&counted[1], "game")),
-    }
+    sentence!(
+        core.lang,
+        ("{filter}{} / {}局 ", counted[0], counted[1]),
+        ("{filter}{} of {} ", counted[0], counted_noun(&counted[1], "game"))
+    )
 }
 
 /// How far the update of the index has come, for the status bar.
 pub(in crate::tui) fn update_sentence(core: &Core) -> Option<String> {
     let progress = core.explorer.progress?;
     let [read, files, games] = [progress.files_read, progress.files, progress.games].map(text::group_thousands);
-    Some(match core.lang {
-        Language::Ja => format!("索引を更新しています {read} / {files}ファイル  {games}局"),
-        Language::En => {
-            format!("updating the index: {read} of {}, {}", counted_noun(files, "file"), counted_noun(games, "game"))
-        }
-    })
+    Some(sentence!(
+        core.lang,
+        "索引を更新しています {read} / {files}ファイル  {games}局",
+        ("updating the index: {read} of {}, {}", counted_noun(files, "file"), counted_noun(games, "game"))
+    ))
 }

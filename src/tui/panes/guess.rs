@@ -20,7 +20,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use sankoma_record::notation::line_text;
 use sankoma_rules::Move;
-use sankoma_wording::{Language, text};
+use sankoma_wording::{Language, sentence, text};
 
 /// Columns of the names of rows, of moves, and of losses.
 const NAME: usize = 10;
@@ -70,10 +70,7 @@ fn title(exercise: &GuessExercise, lang: Language) -> String {
     let (number, all) = exercise.progress();
     let tally = GuessTally::of(&exercise.answers);
     let (points, max) = (tally.points, tally.max_points);
-    match lang {
-        Language::Ja => format!(" 次の一手 {number}/{all}  {points}/{max}点"),
-        Language::En => format!(" Guess {number}/{all}  {points}/{max} points"),
-    }
+    sentence!(lang, " 次の一手 {number}/{all}  {points}/{max}点", " Guess {number}/{all}  {points}/{max} points")
 }
 
 fn question_rows(core: &Core, exercise: &GuessExercise, theme: &Theme) -> Vec<Line<'static>> {
@@ -99,10 +96,7 @@ fn answer_rows(core: &Core, answer: &GuessAnswer, theme: &Theme) -> Vec<Line<'st
             Span::raw(after),
         ])
     };
-    let points = match lang {
-        Language::Ja => format!("  {}点", answer.points()),
-        Language::En => format!("  {} points", answer.points()),
-    };
+    let points = sentence!(lang, ("  {}点", answer.points()), ("  {} points", answer.points()));
     let style = if answer.is_hit() { theme.good } else { Style::new() };
     vec![
         row(lang.pick("あなた", "You"), answer.guessed, answer.guessed_loss, points, style),

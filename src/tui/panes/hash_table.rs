@@ -16,7 +16,7 @@ use crate::tui::theme::Theme;
 use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
 use sankoma_search::{SearchCounters, TranspositionTable};
-use sankoma_wording::{Language, text};
+use sankoma_wording::{Language, sentence, text};
 
 /// Columns of a depth, a number of nodes and a use; then follows the bar.
 const DEPTH: usize = 7;
@@ -48,31 +48,28 @@ pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> Vec<Line<'static>>
 fn advice(core: &Core) -> String {
     let size = core.engine.hash_mebibytes;
     let key = core.keymap.first_key(ActionId::Engine).unwrap_or_default();
-    match core.lang {
-        Language::Ja => format!("置換表は {size} MiB です。{key} で検討を始めると、その使われ方をここに示します。"),
-        Language::En => {
-            format!("The hash table has {size} MiB. {key} starts the engine; how it uses the table is shown here.")
-        }
-    }
+    sentence!(
+        core.lang,
+        "置換表は {size} MiB です。{key} で検討を始めると、その使われ方をここに示します。",
+        "The hash table has {size} MiB. {key} starts the engine; how it uses the table is shown here."
+    )
 }
 
 /// `128 MiB, 3.4% used by this search`.
 fn use_sentence(core: &Core, permille: u32) -> String {
     let (size, used) = (core.engine.hash_mebibytes, percent_text(permille));
-    match core.lang {
-        Language::Ja => format!("{size} MiB、この探索が {used} を使用"),
-        Language::En => format!("{size} MiB, {used} used by this search"),
-    }
+    sentence!(core.lang, "{size} MiB、この探索が {used} を使用", "{size} MiB, {used} used by this search")
 }
 
 /// What to do about a table that is nearly full.
 fn larger_table(core: &Core) -> String {
     let name = SettingId::Hash.row().name;
     let size = (core.engine.hash_mebibytes * 2).min(TranspositionTable::MAX_MEBIBYTES);
-    match core.lang {
-        Language::Ja => format!("ほぼ一杯です。:set {name} {size} で大きくすると、読んだ局面を忘れにくくなります。"),
-        Language::En => format!("It is nearly full: a larger one, by :set {name} {size}, forgets fewer positions."),
-    }
+    sentence!(
+        core.lang,
+        "ほぼ一杯です。:set {name} {size} で大きくすると、読んだ局面を忘れにくくなります。",
+        "It is nearly full: a larger one, by :set {name} {size}, forgets fewer positions."
+    )
 }
 
 /// How many nodes ended because the table answered them.
@@ -81,10 +78,11 @@ fn hit_sentence(counters: &SearchCounters, lang: Language) -> String {
     let [search, quiet] = found.map_or([0, 0], |(_, counts)| counts);
     let share = percent_text((1000 * (search + quiet) / counters.total_nodes().max(1)) as u32);
     let [all, quiet] = [search + quiet, quiet].map(text::short_number);
-    match lang {
-        Language::Ja => format!("置換表で済んだ局面 {all}（{share}）、うち静止探索 {quiet}"),
-        Language::En => format!("{all} positions answered by the table ({share}), {quiet} of them in quiescence"),
-    }
+    sentence!(
+        lang,
+        "置換表で済んだ局面 {all}（{share}）、うち静止探索 {quiet}",
+        "{all} positions answered by the table ({share}), {quiet} of them in quiescence"
+    )
 }
 
 fn heading(lang: Language, columns: usize, theme: &Theme) -> Line<'static> {

@@ -6,7 +6,7 @@ use crate::tui::model::{Core, lines};
 use crate::tui::theme::Theme;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use sankoma_wording::Language;
+use sankoma_wording::sentence;
 
 /// The keys of these actions with their names in words; the previous and the next move are one hint.
 pub(in crate::tui) fn hints(core: &Core, ids: &[ActionId], ground: Style, theme: &Theme) -> Line<'static> {
@@ -34,10 +34,7 @@ pub(in crate::tui) fn hints(core: &Core, ids: &[ActionId], ground: Style, theme:
 /// Which line the key puts on the board: `最善手順を盤に`, `better line on board`.
 fn line_label(core: &Core) -> Option<String> {
     let name = lines::chosen_source(core, &lines::lines_of_play(core))?.name();
-    Some(match core.lang {
-        Language::Ja => format!("{}を盤に", name.ja),
-        Language::En => format!("{} on board", name.en),
-    })
+    Some(sentence!(core.lang, ("{}を盤に", name.ja), ("{} on board", name.en)))
 }
 
 /// A sequence of keys in hints: arrow keys as arrows where they are one column wide.

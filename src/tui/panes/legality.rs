@@ -13,7 +13,7 @@ use sankoma_record::notation::unmarked_text;
 use sankoma_rules::legality::{IllegalityReason, LegalityExplanation, VerdictKind};
 use sankoma_rules::{Move, Position};
 use sankoma_wording::legality::{ExplanationNames, ExplanationSentence, explanation_sentences, verdict_word};
-use sankoma_wording::{Language, counted_noun, square_name, text};
+use sankoma_wording::{Language, counted_noun, sentence, square_name, text};
 use std::cmp::Ordering;
 
 pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> Vec<Line<'static>> {
@@ -142,10 +142,11 @@ fn step_move(view: &LineView) -> Option<Move> {
 fn step_name(core: &Core, view: &LineView) -> Option<String> {
     let text = view.line().texts(core.view.notation, core.lang).into_iter().nth(view.step().checked_sub(1)?)?;
     let name = view.line().source.name();
-    Some(match core.lang {
-        Language::Ja => format!("{} {}手目 {}", name.ja, view.step(), text.trim()),
-        Language::En => format!("{}, ply {} {}", name.en, view.step(), text.trim()),
-    })
+    Some(sentence!(
+        core.lang,
+        ("{} {}手目 {}", name.ja, view.step(), text.trim()),
+        ("{}, ply {} {}", name.en, view.step(), text.trim())
+    ))
 }
 
 fn judged_name(judged: &JudgedMove, lang: Language) -> String {
@@ -155,10 +156,7 @@ fn judged_name(judged: &JudgedMove, lang: Language) -> String {
 fn shown_name(core: &Core) -> String {
     let ply = core.game.shown.ply();
     let text = &core.move_texts()[ply];
-    match core.lang {
-        Language::Ja => format!("{ply}手目 {text}"),
-        Language::En => format!("ply {ply} {text}"),
-    }
+    sentence!(core.lang, "{ply}手目 {text}", "ply {ply} {text}")
 }
 
 fn explanation_rows(
@@ -200,11 +198,10 @@ fn advice(core: &Core, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
     }
     let key = |id| core.keymap.first_key(id).unwrap_or_default();
     let [judge, cursor, fault] = [ActionId::Judge, ActionId::Cursor, ActionId::NextFault].map(key);
-    let sentence = match core.lang {
-        Language::Ja => format!("{judge} で指し手を判定、{cursor} で盤から選ぶ。{fault} で次の反則手へ。"),
-        Language::En => {
-            format!("{judge} judges a move, {cursor} picks it on the board, {fault} goes to the next illegal ply.")
-        }
-    };
+    let sentence = sentence!(
+        core.lang,
+        "{judge} で指し手を判定、{cursor} で盤から選ぶ。{fault} で次の反則手へ。",
+        "{judge} judges a move, {cursor} picks it on the board, {fault} goes to the next illegal ply."
+    );
     wrapped_rows(&sentence, columns, theme.faint)
 }

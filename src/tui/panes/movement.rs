@@ -9,7 +9,7 @@ use ratatui::text::{Line, Span};
 use sankoma_betza::{self as betza, BetzaNotation, drawing, shogi};
 use sankoma_rules::{MoveParts, Piece, Square};
 use sankoma_wording::labels::IN_HAND;
-use sankoma_wording::{Language, square_name, text};
+use sankoma_wording::{Language, sentence, square_name, text};
 
 /// Smallest diagram, in squares per side: in a smaller one slides look like steps.
 const MIN_DIAGRAM: usize = 5;
@@ -54,10 +54,11 @@ fn subject(core: &Core) -> Option<(String, Piece)> {
 
 /// `7七 先手の銀  FfW@`.
 fn heading(location: &str, piece: Piece, lang: Language, theme: &Theme) -> Line<'static> {
-    let piece_name = match lang {
-        Language::Ja => format!("{location} {}の{}", piece.color.ja(), piece.kind.ja()),
-        Language::En => format!("{location}: {}'s {}", piece.color.en(), piece.kind.en()),
-    };
+    let piece_name = sentence!(
+        lang,
+        ("{location} {}の{}", piece.color.ja(), piece.kind.ja()),
+        ("{location}: {}'s {}", piece.color.en(), piece.kind.en())
+    );
     let notation = Span::styled(shogi::notation(piece.kind), theme.faint);
     Line::from(vec![Span::raw(" "), Span::styled(piece_name, theme.strong), Span::raw("  "), notation])
 }

@@ -24,7 +24,7 @@ use sankoma_analysis::review::{MoveAssessment, MoveQuality};
 use sankoma_record::notation::line_text;
 use sankoma_record::{GameNode, NodeId, annotation};
 use sankoma_rules::Color;
-use sankoma_wording::{Language, labels, text};
+use sankoma_wording::{labels, sentence, text};
 
 /// Columns of a move, of a score, of a mark and of a time, each with the blank before it.
 const MOVE: u16 = 15;
@@ -250,10 +250,7 @@ fn variations(core: &Core, theme: &Theme, columns: usize) -> Vec<Line<'static>> 
         return Vec::new();
     }
     let key = core.keymap.first_key(ActionId::NextVariation).unwrap_or_default();
-    let heading = match core.lang {
-        Language::Ja => format!("変化（{key} で切り替え）"),
-        Language::En => format!("variations ({key} switches)"),
-    };
+    let heading = sentence!(core.lang, "変化（{key} で切り替え）", "variations ({key} switches)");
     let mut rows = vec![section_heading(&heading, columns, theme)];
     for id in siblings {
         let style = if id == core.game.shown.node { theme.strong } else { theme.variation };

@@ -3,7 +3,7 @@
 use super::row_format::format_duration;
 use crate::tui::model::Core;
 use crate::tui::model::review::ReviewRun;
-use sankoma_wording::{Language, counted_noun};
+use sankoma_wording::{Language, counted_noun, sentence};
 
 /// `全局検討 45/121局面、12手を比較  残り 0:32`, with the keys that apply.
 pub(in crate::tui) fn sentence(core: &Core) -> Option<String> {
@@ -32,10 +32,7 @@ fn progress(run: &ReviewRun, lang: Language) -> String {
         0 => (String::new(), String::new()),
         _ => (format!("、{compared}手を比較"), format!(", {} compared", counted_noun(compared, "move"))),
     };
-    match lang {
-        Language::Ja => format!("{done}/{all}局面{ja}"),
-        Language::En => format!("{done} of {}{en}", counted_noun(all, "position")),
-    }
+    sentence!(lang, "{done}/{all}局面{ja}", ("{done} of {}{en}", counted_noun(all, "position")))
 }
 
 /// `検討 45/121 0:32`.

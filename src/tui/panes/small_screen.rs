@@ -19,7 +19,7 @@ use ratatui::layout::{Rect, Size};
 use ratatui::text::{Line, Span};
 use sankoma_analysis::review::MoveAssessment;
 use sankoma_record::notation::line_text;
-use sankoma_wording::{Language, text};
+use sankoma_wording::{Language, sentence, text};
 
 /// Columns of the win-rate bar.
 const BAR: usize = 6;
@@ -85,10 +85,7 @@ fn best_row(core: &Core, theme: &Theme) -> Option<Line<'static>> {
 
 fn missing(lang: Language) -> String {
     let Size { width, height } = SizeClass::SMALLEST_BOARD;
-    match lang {
-        Language::Ja => format!("盤は {width}×{height} から"),
-        Language::En => format!("board: {width}×{height} up"),
-    }
+    sentence!(lang, "盤は {width}×{height} から", "board: {width}×{height} up")
 }
 
 /// Says that the screen is too small for anything.
@@ -96,10 +93,8 @@ pub(in crate::tui) fn draw_too_small(core: &Core, theme: &Theme, buffer: &mut Bu
     let mut canvas = Canvas::new(buffer, theme, buffer.area);
     canvas.fill(theme.text);
     let Size { width, height } = SizeClass::SMALLEST;
-    let sentence = match core.lang {
-        Language::Ja => format!("画面が小さすぎます（{width}×{height} から）"),
-        Language::En => format!("too small (needs {width}×{height})"),
-    };
+    let sentence =
+        sentence!(core.lang, "画面が小さすぎます（{width}×{height} から）", "too small (needs {width}×{height})");
     for (y, row) in text::wrap(&sentence, canvas.width()).iter().enumerate() {
         canvas.text(0, y as u16, row, theme.warning);
     }

@@ -23,7 +23,7 @@ use ratatui::text::Line;
 use sankoma_analysis::review::{MoveAssessment, MoveQuality};
 use sankoma_record::notation::{NotationStyle, color_mark, unmarked_text};
 use sankoma_record::{NodeId, PositionCursor};
-use sankoma_wording::{Language, counted_noun, text};
+use sankoma_wording::{Language, counted_noun, sentence, text};
 use std::collections::HashSet;
 use std::ops::Range;
 
@@ -328,10 +328,7 @@ fn hidden_text(hidden: HiddenNodes, lang: Language) -> String {
 /// Heading: which lines are on the screen, where there are others.
 pub(super) fn note(core: &Core) -> String {
     let layout = shown_layout(core);
-    match core.lang {
-        Language::Ja => format!("分岐図 {}列 ", layout.columns),
-        Language::En => format!("tree of {} ", counted_noun(layout.columns, "line")),
-    }
+    sentence!(core.lang, ("分岐図 {}列 ", layout.columns), ("tree of {} ", counted_noun(layout.columns, "line")))
 }
 
 /// A click on a move shows it, on the one shown or on a count folds or unfolds it.

@@ -10,7 +10,7 @@ use crate::tui::theme::{Theme, rgb};
 use crate::tui::workbench::{self, Model};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
-use sankoma_wording::{Language, Message};
+use sankoma_wording::{Language, Message, message};
 use std::time::Duration;
 
 /// What a picture shows, without the model that it comes from.
@@ -44,9 +44,9 @@ impl PictureContents {
         let PictureRequest { subject, form, plies: (first, last), .. } = *request;
         if !subject.forms().contains(&form) {
             let (name, forms) = (form.name(), form_names(subject.forms()));
-            return Err(Message::new(
-                format!("{}は {name} にできません（{forms}）", subject.title(Language::Ja)),
-                format!("{} cannot be written as {name}, expected {forms}", subject.title(Language::En)),
+            return Err(message!(
+                ("{}は {name} にできません（{forms}）", subject.title(Language::Ja)),
+                ("{} cannot be written as {name}, expected {forms}", subject.title(Language::En))
             ));
         }
         Ok(match subject {
@@ -60,9 +60,9 @@ impl PictureContents {
             PictureSubject::Game => {
                 let end = core.game.shown.line.len() - 1;
                 if first > end {
-                    return Err(Message::new(
-                        format!("この手順は {end} 手までで、{first} 手目はありません"),
-                        format!("this line has {end} plies, there is no ply {first}"),
+                    return Err(message!(
+                        "この手順は {end} 手までで、{first} 手目はありません",
+                        "this line has {end} plies, there is no ply {first}"
                     ));
                 }
                 Self::Game(game_diagrams(core, first, last.clamp(first, end)))

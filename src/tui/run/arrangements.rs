@@ -4,7 +4,7 @@ use super::Workbench;
 use crate::tui::view_file;
 use sankoma_record::Severity;
 use sankoma_record::files::user_folder::state_folder;
-use sankoma_wording::Message;
+use sankoma_wording::message;
 use std::path::PathBuf;
 
 fn view_path() -> Option<PathBuf> {
@@ -22,9 +22,9 @@ impl Workbench {
             Ok(arrangements) => self.model.core.view.arrangements = arrangements,
             Err(error) => self.model.core.messages.notify(
                 Severity::Warning,
-                Message::new(
-                    format!("{}: 欄の大きさを読めません（{error}）", path.display()),
-                    format!("{}: the sizes of panes are ignored: {error}", path.display()),
+                message!(
+                    ("{}: 欄の大きさを読めません（{error}）", path.display()),
+                    ("{}: the sizes of panes are ignored: {error}", path.display())
                 ),
             ),
         }

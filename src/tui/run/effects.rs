@@ -11,7 +11,7 @@ use sankoma_analysis::{AnalysisTask, AnalysisThread};
 use sankoma_record::Severity;
 use sankoma_search::SearchLimits;
 use sankoma_usi::client::UsiAnalysisThread;
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 use std::io;
 
 impl Workbench {
@@ -160,5 +160,5 @@ fn use_theme(workbench: &mut Workbench, name: &str) {
 }
 
 fn cannot_suspend(error: &io::Error) -> Message {
-    Message::new(format!("シェルへ戻れません: {error}"), format!("cannot return to the shell: {error}"))
+    message!("シェルへ戻れません: {error}", "cannot return to the shell: {error}")
 }

@@ -12,7 +12,7 @@ use crate::tui::pages::PageKind;
 use crate::tui::recent_files;
 use crate::web::WebAddress;
 use sankoma_record::{self as record, Severity, files};
-use sankoma_wording::{Message, io_error_message};
+use sankoma_wording::{Message, io_error_message, message};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -195,9 +195,9 @@ impl Workbench {
 
 fn not_saved(path: &Path, error: &std::io::Error) -> Message {
     let (path, Message { ja, en }) = (path.display(), io_error_message(error));
-    Message::new(
-        format!("{path} に保存できません: {ja}（:write に別の名前を付ければ保存できます）"),
-        format!("cannot save {path}: {en}; :write with another name saves it there"),
+    message!(
+        "{path} に保存できません: {ja}（:write に別の名前を付ければ保存できます）",
+        "cannot save {path}: {en}; :write with another name saves it there"
     )
 }
 
@@ -262,9 +262,9 @@ impl Job for MergeReading {
 
 fn folder_message(folder: &Path) -> Message {
     let folder = folder.display();
-    Message::new(
-        format!("'{folder}' はフォルダです。棋譜ファイルを一つ指定してください"),
-        format!("'{folder}' is a folder, expected a game record"),
+    message!(
+        "'{folder}' はフォルダです。棋譜ファイルを一つ指定してください",
+        "'{folder}' is a folder, expected a game record"
     )
 }
 
@@ -282,9 +282,9 @@ fn loaded_or_refused(loaded: LoadedFile, is_wanted: bool) -> Event {
         return Event::FileLoaded(Box::new(loaded));
     }
     let name = loaded.source.name;
-    Event::Unreadable(Message::new(
-        format!("'{name}' は棋譜ではありません（KIF KI2 CSA USI JKF のどの行もありません）"),
-        format!("'{name}' is no game record: it has no line of KIF, KI2, CSA, USI or JKF"),
+    Event::Unreadable(message!(
+        "'{name}' は棋譜ではありません（KIF KI2 CSA USI JKF のどの行もありません）",
+        "'{name}' is no game record: it has no line of KIF, KI2, CSA, USI or JKF"
     ))
 }
 
@@ -296,17 +296,11 @@ fn age_of_file(path: &Path) -> Duration {
 
 fn unreadable_message(path: &Path, error: &io::Error) -> Message {
     let (path, Message { ja, en }) = (path.display(), io_error_message(error));
-    Message::new(
-        format!("'{path}' を読めません（棋譜のはずです）: {ja}"),
-        format!("cannot read '{path}', expected a game record: {en}"),
-    )
+    message!("'{path}' を読めません（棋譜のはずです）: {ja}", "cannot read '{path}', expected a game record: {en}")
 }
 
 fn unkept_recent_file(error: &io::Error) -> Message {
-    Message::new(
-        format!("最近のファイルの一覧に書けません: {error}"),
-        format!("cannot add to the list of recent files: {error}"),
-    )
+    message!("最近のファイルの一覧に書けません: {error}", "cannot add to the list of recent files: {error}")
 }
 
 fn polling_notice() -> Message {
@@ -317,8 +311,5 @@ fn polling_notice() -> Message {
 }
 
 fn unwatched_warning(error: &notify::Error) -> Message {
-    Message::new(
-        format!("ファイルの変更を監視できません: {error}"),
-        format!("the file cannot be watched for changes: {error}"),
-    )
+    message!("ファイルの変更を監視できません: {error}", "the file cannot be watched for changes: {error}")
 }

@@ -7,7 +7,7 @@ use crate::tui::journal::{AbandonedBetzaGame, AbandonedEntry, Journal, JournalEn
 use crate::tui::model::{OpenFileSource, RecoverableFile, RecoveredFile, RecoveredFileState, betza_game};
 use sankoma_betza::play::read_game;
 use sankoma_record::{self as record, Severity};
-use sankoma_wording::{Language, Message};
+use sankoma_wording::{Language, Message, message};
 use std::io::{self, ErrorKind};
 use std::path::Path;
 use std::time::{Instant, SystemTime};
@@ -192,18 +192,17 @@ fn unusable_entry(path: &Path, error: &JournalEntryError) -> Message {
             "その変更は別のセッションが復元しました",
             "another session has recovered these changes already",
         ),
-        error => Message::new(
-            format!("復元できません: {path}: {error}"),
-            format!("cannot recover {path}, expected unsaved changes: {error}"),
-        ),
+        error => {
+            message!("復元できません: {path}: {error}", "cannot recover {path}, expected unsaved changes: {error}")
+        }
     }
 }
 
 /// The warning that unsaved changes are not saved.
 fn journal_failure(error: &io::Error) -> Message {
     let reason = Message::untranslated(error.to_string());
-    Message::new(
-        format!("未保存の変更の控えを書けません（異常終了すると失われます）: {}", reason.ja),
-        format!("unsaved changes cannot be stored for recovery: {}", reason.en),
+    message!(
+        ("未保存の変更の控えを書けません（異常終了すると失われます）: {}", reason.ja),
+        ("unsaved changes cannot be stored for recovery: {}", reason.en)
     )
 }

@@ -7,7 +7,7 @@ use crate::tui::model::jobs::{CoreChange, Job, JobKind, PendingJob, Task, notice
 use crate::tui::picture::PictureContents;
 use sankoma_record::Severity;
 use sankoma_record::files::{AtomicFile, ExistingFile};
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 use std::io::{self, ErrorKind, Write as _};
 
 impl Workbench {
@@ -17,7 +17,7 @@ impl Workbench {
         match PictureContents::of(&self.model, &self.theme, screen, &request) {
             Ok(contents) => {
                 let name = file_name(&request.path);
-                let drawing = Message::new(format!("{name} を描いています"), format!("drawing {name}"));
+                let drawing = message!("{name} を描いています", "drawing {name}");
                 self.model.core.messages.notify(Severity::Note, drawing);
                 self.start_job(PendingJob::new(PictureWriting { contents, request }))?;
             }
@@ -48,7 +48,7 @@ fn draw_and_write(contents: &PictureContents, request: &PictureRequest) -> Resul
     let bytes = contents.file(request)?;
     let name = file_name(&request.path);
     write(request, &bytes).map_err(|error| unwritten(request, &name, &error))?;
-    Ok(Message::new(format!("{name} に書きました"), format!("{name} is written")))
+    Ok(message!("{name} に書きました", "{name} is written"))
 }
 
 fn write(request: &PictureRequest, bytes: &[u8]) -> io::Result<()> {
@@ -60,11 +60,8 @@ fn write(request: &PictureRequest, bytes: &[u8]) -> io::Result<()> {
 
 fn unwritten(request: &PictureRequest, name: &str, error: &io::Error) -> Message {
     if error.kind() == ErrorKind::AlreadyExists {
-        return Message::new(
-            format!("{name} はもうあります（:picture! で上書き）"),
-            format!("{name} exists; :picture! replaces it"),
-        );
+        return message!("{name} はもうあります（:picture! で上書き）", "{name} exists; :picture! replaces it");
     }
     let path = request.path.display();
-    Message::new(format!("'{path}' に書けません: {error}"), format!("cannot write '{path}': {error}"))
+    message!("'{path}' に書けません: {error}", "cannot write '{path}': {error}")
 }

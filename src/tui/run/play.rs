@@ -13,7 +13,7 @@ use sankoma_books::{Book, BookError, BookSelection};
 use sankoma_search::SearchLimits;
 use sankoma_usi::client::{GoArguments, PONDER_OPTION, UsiGo, UsiPlayer};
 use sankoma_usi::engines_file::{EnginesFile, engines_path, load_engines};
-use sankoma_wording::Message;
+use sankoma_wording::message;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -110,9 +110,9 @@ fn go_arguments(settings: &PlayerSettings) -> GoArguments {
 fn missing_engine(file: &EnginesFile) -> PlayerFailure {
     let names = file.engines.iter().map(|engine| engine.name.as_str());
     let known = std::iter::once(NamedEngine::BuiltIn.name()).chain(names).collect::<Vec<_>>().join(", ");
-    let message = Message::new(
-        format!("engines.toml にその名前のエンジンはありません（あるのは {known}）"),
-        format!("no engine of that name is in engines.toml, expected one of {known}"),
+    let message = message!(
+        "engines.toml にその名前のエンジンはありません（あるのは {known}）",
+        "no engine of that name is in engines.toml, expected one of {known}"
     );
     PlayerFailure { kind: PlayerFailureKind::Crash, message }
 }

@@ -5,7 +5,7 @@ use crate::tui::model::{file_name, settings};
 use crate::tui::settings::SettingValue;
 use crate::tui::settings_file::{SettingsFile, changed_text};
 use sankoma_record::{Severity, files};
-use sankoma_wording::{Message, io_error_message};
+use sankoma_wording::{Message, io_error_message, message};
 use std::io;
 use std::path::Path;
 
@@ -20,7 +20,7 @@ impl Workbench {
             Ok(()) => settings::settings_written(&mut self.model.core, &SettingsFile::load(), values),
             Err(Message { ja, en }) => {
                 let name = file_name(&path);
-                let message = Message::new(format!("{name}: {ja}"), format!("{name}: {en}"));
+                let message = message!("{name}: {ja}", "{name}: {en}");
                 self.model.core.messages.notify(Severity::Error, message);
             }
         }

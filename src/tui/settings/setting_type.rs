@@ -7,7 +7,7 @@ use crate::tui::views::{BoardSize, PointOfView};
 use sankoma_eval::NetworkWeights;
 use sankoma_record::notation::NotationStyle;
 use sankoma_search::{MAX_THREADS, TranspositionTable};
-use sankoma_wording::{Language, Message, PieceStyle, named};
+use sankoma_wording::{Language, Message, PieceStyle, message, named};
 
 /// A type that a setting has. It is written and parsed as an argument of a command is.
 pub(super) trait SettingType: ActionArgument {
@@ -209,9 +209,6 @@ fn twofold(number: usize, steps: isize) -> usize {
 
 fn number(text: &str, max: usize, (ja, en): (&str, &str)) -> Result<usize, Message> {
     text.parse().ok().filter(|number| (1..=max).contains(number)).ok_or_else(|| {
-        Message::new(
-            format!("「{text}」は{ja}ではありません（1〜{max} のはず）"),
-            format!("'{text}' is no {en}; expected 1 to {max}"),
-        )
+        message!("「{text}」は{ja}ではありません（1〜{max} のはず）", "'{text}' is no {en}; expected 1 to {max}")
     })
 }

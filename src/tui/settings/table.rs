@@ -7,7 +7,7 @@ use crate::tui::argument::ActionArgument;
 use crate::tui::glyphs::AmbiguousWidth;
 use crate::tui::views::{BoardSize, PointOfView};
 use sankoma_record::notation::NotationStyle;
-use sankoma_wording::{Language, Message, PieceStyle};
+use sankoma_wording::{Language, Message, PieceStyle, message};
 use std::sync::LazyLock;
 
 /// What is known of a setting without its value.
@@ -173,7 +173,7 @@ impl ActionArgument for SettingValue {
         let (name, value) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let id = SettingId::named(name).ok_or_else(|| unknown_setting(name))?;
         match value.trim() {
-            "" => Err(Message::new(format!("{name} の値がありません"), format!("{name} needs a value"))),
+            "" => Err(message!("{name} の値がありません", "{name} needs a value")),
             value => Self::parse_as(id, value),
         }
     }
@@ -189,9 +189,9 @@ fn completions(row: &SettingRow) -> Vec<String> {
 /// The sentence about a name that is none of a setting.
 pub(in crate::tui) fn unknown_setting(name: &str) -> Message {
     let names = SETTINGS.iter().map(|row| row.name).collect::<Vec<_>>().join(", ");
-    Message::new(
-        format!("「{name}」という設定はありません（あるのは {names}、[keys]）"),
-        format!("there is no such setting as '{name}'; expected {names} or [keys]"),
+    message!(
+        "「{name}」という設定はありません（あるのは {names}、[keys]）",
+        "there is no such setting as '{name}'; expected {names} or [keys]"
     )
 }
 

@@ -14,7 +14,7 @@ use crate::tui::keymap::Keymap;
 use crate::tui::settings::{SettingId, SettingValue, unknown_setting};
 use crate::tui::theme::Theme;
 use sankoma_record::files::user_folder::settings_folder;
-use sankoma_wording::{Message, io_error_text};
+use sankoma_wording::{Message, io_error_text, message};
 use std::collections::BTreeMap;
 use std::io::ErrorKind;
 use std::path::PathBuf;
@@ -59,7 +59,7 @@ impl SettingsProblem {
         let Self { line, message: Message { ja, en } } = self;
         match line {
             0 => self.message.clone(),
-            _ => Message::new(format!("{line}行目: {ja}"), format!("line {line}: {en}")),
+            _ => message!("{line}行目: {ja}", "line {line}: {en}"),
         }
     }
 }
@@ -153,20 +153,20 @@ fn parse_setting(name: &str, value: Value) -> Result<SettingValue, Message> {
 }
 
 fn named(name: &str, Message { ja, en }: &Message) -> Message {
-    Message::new(format!("{name}: {ja}"), format!("{name}: {en}"))
+    message!("{name}: {ja}", "{name}: {en}")
 }
 
 fn no_text(value: &Value) -> Message {
-    Message::new(
-        format!("{value} は文字列ではありません（引用符で囲んだもののはず）"),
-        format!("{value} is no text; expected one in quotation marks"),
+    message!(
+        "{value} は文字列ではありません（引用符で囲んだもののはず）",
+        "{value} is no text; expected one in quotation marks"
     )
 }
 
 fn no_number(value: &Value) -> Message {
-    Message::new(
-        format!("{value} は整数ではありません（引用符のない整数のはず）"),
-        format!("{value} is no whole number; expected one without quotation marks"),
+    message!(
+        "{value} は整数ではありません（引用符のない整数のはず）",
+        "{value} is no whole number; expected one without quotation marks"
     )
 }
 
@@ -201,10 +201,7 @@ fn describe(text: &str, start: usize, error: &str) -> Message {
     match earlier.filter(|_| error.contains("duplicate")) {
         Some(earlier) => {
             let earlier = earlier + 1;
-            Message::new(
-                format!("{this} は{earlier}行目にもあります"),
-                format!("{this} is set already on line {earlier}"),
-            )
+            message!("{this} は{earlier}行目にもあります", "{this} is set already on line {earlier}")
         }
         None => Message::untranslated(error),
     }

@@ -1,7 +1,7 @@
 //! Writing settings into the text of a settings file: everything else in it, comments included, stays as it is.
 
 use crate::tui::settings::SettingValue;
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 use toml_edit::{DocumentMut, Item, Value};
 
 /// Why settings cannot be written into a file: it is no TOML, and what a person wrote there would be lost.
@@ -18,9 +18,9 @@ impl SettingsWriteError {
     /// The sentence for people; nothing was written.
     pub fn message(&self) -> Message {
         let Self { line, problem } = self;
-        Message::new(
-            format!("何も書き込んでいません。先に{line}行目を直してください（{problem}）"),
-            format!("nothing was written: mend line {line} first ({problem})"),
+        message!(
+            "何も書き込んでいません。先に{line}行目を直してください（{problem}）",
+            "nothing was written: mend line {line} first ({problem})"
         )
     }
 }

@@ -12,7 +12,7 @@
 use super::built_in::BUILT_IN;
 use super::roles::{RoleName, RoleStyle, Roles, Theme};
 use ratatui::style::{Color, Modifier, Style};
-use sankoma_wording::{Message, quoted};
+use sankoma_wording::{Message, message, quoted};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -54,9 +54,9 @@ pub(super) fn built_in(name: &str) -> Result<Theme, Message> {
     let theme = BUILT_IN.iter().find(|theme| theme.name == name);
     let theme = theme.ok_or_else(|| {
         let names = built_in_names();
-        Message::new(
-            format!("テーマ {} はありません（{names} か .toml ファイルのパスのはず）", quoted(name)),
-            format!("unknown theme '{name}'; expected {names} or the path of a .toml file"),
+        message!(
+            ("テーマ {} はありません（{names} か .toml ファイルのパスのはず）", quoted(name)),
+            "unknown theme '{name}'; expected {names} or the path of a .toml file"
         )
     })?;
     Ok(parse(name, theme.text).expect("the built-in themes are tested"))

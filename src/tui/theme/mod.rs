@@ -21,7 +21,7 @@ pub use roles::Theme;
 
 use built_in::BUILT_IN;
 use ratatui::style::Style;
-use sankoma_wording::{Message, io_error_message, io_error_text};
+use sankoma_wording::{Message, io_error_message, io_error_text, message};
 use std::path::Path;
 use std::sync::LazyLock;
 
@@ -62,12 +62,12 @@ impl Theme {
         let text = std::fs::read_to_string(path).map_err(|error| {
             let names = file::built_in_names();
             let (ja, en) = (io_error_message(&error).ja, io_error_text(&error));
-            Message::new(
-                format!("テーマ {name}: {ja}（{names} か .toml ファイルのパスのはず）"),
-                format!("theme {name}: {en}; expected {names} or the path of a .toml file"),
+            message!(
+                "テーマ {name}: {ja}（{names} か .toml ファイルのパスのはず）",
+                "theme {name}: {en}; expected {names} or the path of a .toml file"
             )
         })?;
-        let located = |error| Message::new(format!("テーマ {name}: {error}"), format!("theme {name}: {error}"));
+        let located = |error| message!("テーマ {name}: {error}", "theme {name}: {error}");
         file::parse(name, &text).map_err(located)
     }
 

@@ -15,7 +15,7 @@ use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use sankoma_record::{NodeId, Severity};
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 use std::sync::LazyLock;
 
 /// Performs an action that a person has asked for, and says why where it changes nothing. Returns the effects to be done
@@ -156,15 +156,12 @@ fn no_other_line(core: &Core) -> Message {
     if core.engine.multipv > 1 {
         return Message::new("ほかの読み筋はありません", "there is no other line of play in this direction");
     }
-    Message::new(
-        format!("読み筋は一つだけです（{more} で増やす）"),
-        format!("there is only one line of play; {more} asks for more"),
-    )
+    message!("読み筋は一つだけです（{more} で増やす）", "there is only one line of play; {more} asks for more")
 }
 
 fn lines_limit(core: &Core) -> Message {
     let (lines, most) = (core.engine.multipv, LineCount::MAX);
-    Message::new(format!("候補手は{lines}です（1から{most}まで）"), format!("lines of play: {lines}, from 1 to {most}"))
+    message!("候補手は{lines}です（1から{most}まで）", "lines of play: {lines}, from 1 to {most}")
 }
 
 /// That a list, or a page of text, ends here.
@@ -195,8 +192,8 @@ fn edge_of_list(action: ActionId) -> Option<Message> {
 
 fn nothing_changed(action: ActionId) -> Message {
     let row = action.row();
-    Message::new(
-        format!("「{}」: 画面に変わるものはありません", row.label_ja),
-        format!("'{}' changes nothing that is shown now", row.label_en),
+    message!(
+        ("「{}」: 画面に変わるものはありません", row.label_ja),
+        ("'{}' changes nothing that is shown now", row.label_en)
     )
 }

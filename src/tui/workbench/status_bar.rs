@@ -19,7 +19,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use sankoma_record::Severity;
-use sankoma_wording::{Language, Message, counted_noun, text};
+use sankoma_wording::{Language, Message, counted_noun, sentence, text};
 
 /// Rows above the bar from which on a long sentence may take some of them.
 const MIN_ROWS_ABOVE: u16 = 12;
@@ -64,9 +64,12 @@ fn live_sentence(core: &Core) -> Option<String> {
     }
     let moves = live::unseen_moves(core);
     let key = core.keymap.first_key(ActionId::Last).map_or_else(|| ":last".to_owned(), |key| shown_key(&key, core));
-    (moves > 0).then(|| match core.lang {
-        Language::Ja => format!("新しい手が{moves}手あります（{key} で最新の局面へ）"),
-        Language::En => format!("{} since; {key} goes to the newest position", counted_noun(moves, "new move")),
+    (moves > 0).then(|| {
+        sentence!(
+            core.lang,
+            "新しい手が{moves}手あります（{key} で最新の局面へ）",
+            ("{} since; {key} goes to the newest position", counted_noun(moves, "new move"))
+        )
     })
 }
 
@@ -159,10 +162,7 @@ pub(super) fn has_sentence(model: &Model) -> bool {
 /// The question whether the piece promotes that was moved, unless a page lies over the board.
 fn promotion_question(model: &Model) -> Option<String> {
     let kind = model.core.game.promoting_piece().filter(|_| !model.pages.is_covered())?;
-    Some(match model.core.lang {
-        Language::Ja => format!("{}は成りますか？", kind.ja()),
-        Language::En => format!("Promote the {}?", kind.en()),
-    })
+    Some(sentence!(model.core.lang, ("{}は成りますか？", kind.ja()), ("Promote the {}?", kind.en())))
 }
 
 /// What was typed of a command; after a number, which keys it may stand before.

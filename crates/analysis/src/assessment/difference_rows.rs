@@ -9,7 +9,7 @@ use super::relation::{PieceOnSquare, relation};
 use super::row_tracks::RowTracks;
 use sankoma_eval::{Concerns, PieceGroup, PurifiedSplit, pair_words};
 use sankoma_rules::{Color, PieceKind, Position};
-use sankoma_wording::{Language, Message, square_name};
+use sankoma_wording::{Language, Message, message, square_name};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 
@@ -91,10 +91,7 @@ impl<'a> RowBuilder<'a> {
             names.dedup();
             names.join(" -> ")
         };
-        let name = Message::new(
-            format!("玉の位置 {}", named(Language::Ja)),
-            format!("the king's square {}", named(Language::En)),
-        );
+        let name = message!(("玉の位置 {}", named(Language::Ja)), ("the king's square {}", named(Language::En)));
         DifferenceRow { units, name, relation: None, pieces: Vec::new() }
     }
 
@@ -145,7 +142,7 @@ impl<'a> RowBuilder<'a> {
         };
         if rows.into_iter().any(has_changed) {
             let [first, second] = rows.map(|rows| self.tracks.name(rows));
-            return Message::new(format!("{}と{}", first.ja, second.ja), format!("{} and {}", first.en, second.en));
+            return message!(("{}と{}", first.ja, second.ja), ("{} and {}", first.en, second.en));
         }
         let [ja, en] = [Language::Ja, Language::En].map(|lang| pair_words(first, second, lang));
         Message::new(ja, en)
@@ -185,7 +182,7 @@ impl ComparedSide<'_> {
 /// everything that its places, pairs and kings explain is taken out.
 fn kind_name(kind: PieceKind, is_equal: bool) -> Message {
     if is_equal {
-        Message::new(format!("{}（同数）", kind.ja()), format!("{}, as many on both sides", kind.en()))
+        message!(("{}（同数）", kind.ja()), ("{}, as many on both sides", kind.en()))
     } else {
         Message::new(kind.ja(), kind.en())
     }

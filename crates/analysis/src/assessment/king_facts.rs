@@ -7,7 +7,7 @@ use super::relation::{PieceOnSquare, listed};
 use crate::formations::standing_castle;
 use sankoma_rules::declaration::DeclarationCount;
 use sankoma_rules::{Bitboard, Color, PieceKind, Position, Square, attacks};
-use sankoma_wording::{Message, counted_noun};
+use sankoma_wording::{Message, counted_noun, message};
 
 /// How many pieces of one fact are named.
 const MAX_PIECES: usize = 3;
@@ -78,7 +78,7 @@ impl KingFacts {
             let named = &pieces[..pieces.len().min(MAX_PIECES)];
             let (words_ja, words_en) = listed(named);
             let verb = if named.len() == 1 { one } else { many };
-            (!named.is_empty()).then(|| Message::new(format!("{words_ja}{ja}"), format!("{words_en} {verb}")))
+            (!named.is_empty()).then(|| message!("{words_ja}{ja}", "{words_en} {verb}"))
         };
         let found = [
             said(&self.checkers, "の王手", "gives check", "give check"),
@@ -97,22 +97,20 @@ impl KingFacts {
     }
 
     fn guards_words(&self) -> Option<Message> {
-        let words = || {
-            Message::new(format!("金銀{}枚の守り", self.guards), format!("{} golds and silvers around it", self.guards))
-        };
+        let words = || message!(("金銀{}枚の守り", self.guards), ("{} golds and silvers around it", self.guards));
         (self.guards >= 3).then(words)
     }
 
     fn entering_words(&self) -> Option<Message> {
         let DeclarationCount { points, points_needed, .. } = self.points;
         match self.king.rank_for(self.side) {
-            1..=3 => Some(Message::new(
-                format!("入玉、{points}点（宣言は{points_needed}点）"),
-                format!("has entered, {points} of {points_needed} points"),
+            1..=3 => Some(message!(
+                "入玉、{points}点（宣言は{points_needed}点）",
+                "has entered, {points} of {points_needed} points"
             )),
-            rank @ 4..=5 => Some(Message::new(
-                format!("敵陣まで{}段、{points}点", rank - 3),
-                format!("{} from the camp, {points} points", counted_noun(rank - 3, "rank")),
+            rank @ 4..=5 => Some(message!(
+                ("敵陣まで{}段、{points}点", rank - 3),
+                ("{} from the camp, {points} points", counted_noun(rank - 3, "rank"))
             )),
             _ => None,
         }
@@ -136,9 +134,7 @@ impl KingFacts {
     }
 
     fn wall_words(&self) -> Option<Message> {
-        let words = |at: PieceOnSquare| {
-            Message::new(format!("{}銀が壁", at.square.ja()), format!("walled in by silver {}", at.square))
-        };
+        let words = |at: PieceOnSquare| message!(("{}銀が壁", at.square.ja()), ("walled in by silver {}", at.square));
         self.wall.map(words)
     }
 

@@ -3,7 +3,7 @@
 use super::relation::{PieceOnSquare, words};
 use sankoma_eval::PieceGroup;
 use sankoma_rules::{Color, PieceKind, Position, Square, attacks};
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 
 /// What a piece does for or against the king of `side`; `None` where nothing on the board says so.
 pub(super) fn piece_words(position: &Position, side: Color, group: PieceGroup, units: i64) -> Option<Message> {
@@ -11,7 +11,7 @@ pub(super) fn piece_words(position: &Position, side: Color, group: PieceGroup, u
     let is_good = units.signum() == i64::from(side.sign());
     let (verb_ja, verb_en) = verb(position, side, at, is_good)?;
     let (ja, en) = words(at);
-    Some(Message::new(format!("{ja}{verb_ja}"), format!("{en} {verb_en}")))
+    Some(message!("{ja}{verb_ja}", "{en} {verb_en}"))
 }
 
 fn verb(

@@ -3,7 +3,7 @@
 use super::king_safety::short_mate_search;
 use sankoma_rules::{Position, movegen};
 use sankoma_search::mate::MateExistence;
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 
 /// Nodes of the mate search: a fraction of a millisecond, since it runs at every step through a game. Longer mates are
 /// the solver's.
@@ -13,16 +13,16 @@ const MATE_NODES: u64 = 300;
 pub fn known_mate(position: &Position) -> Option<Message> {
     let mover = position.side_to_move();
     if position.in_check() && !movegen::has_legal_move(position) {
-        return Some(Message::new(
-            format!("{}玉は詰んでいる（静的な評価はそれを見ない）", mover.ja()),
-            format!("{} is mated, which the static score does not see", mover.en()),
+        return Some(message!(
+            ("{}玉は詰んでいる（静的な評価はそれを見ない）", mover.ja()),
+            ("{} is mated, which the static score does not see", mover.en())
         ));
     }
     let mates = matches!(short_mate_search(&mut position.without_history(), MATE_NODES), MateExistence::Mate(_));
     mates.then(|| {
-        Message::new(
-            format!("{}に詰みがある（静的な評価はそれを見ない）", mover.ja()),
-            format!("{} mates by checks alone, which the static score does not see", mover.en()),
+        message!(
+            ("{}に詰みがある（静的な評価はそれを見ない）", mover.ja()),
+            ("{} mates by checks alone, which the static score does not see", mover.en())
         )
     })
 }

@@ -7,7 +7,7 @@ use super::clause::with_clause;
 use super::handicap::handicap_start;
 use sankoma_eval::material;
 use sankoma_rules::{Color, PieceKind, Position};
-use sankoma_wording::{Language, Message, counted_noun, counted_pieces, english_list};
+use sankoma_wording::{Language, Message, counted_noun, counted_pieces, english_list, message};
 
 /// Kinds that change hands, the most valuable first.
 pub(super) const KINDS: [PieceKind; 7] = PieceKind::HAND_NOTATION_ORDER;
@@ -91,7 +91,7 @@ impl SideMaterial {
     /// `Black has a promoted rook`; `None` where it has no promoted piece more.
     fn promoted_words(&self) -> Option<Message> {
         let (ja, en) = promoted_names(&self.promoted);
-        let words = || Message::new(format!("{}は{ja}がある", self.side.ja()), format!("{} has {en}", self.side.en()));
+        let words = || message!(("{}は{ja}がある", self.side.ja()), ("{} has {en}", self.side.en()));
         (!self.promoted.is_empty()).then(words)
     }
 }
@@ -131,10 +131,7 @@ fn equal_in_number() -> Message {
 /// `Black has 2 promoted pawns for a knight`.
 fn promoted_for(side: &SideMaterial, lost: &[(PieceKind, i32)]) -> Message {
     let ((ja, en), (lost_ja, lost_en)) = (promoted_names(&side.promoted), names(lost));
-    Message::new(
-        format!("{}は{lost_ja}損でも{ja}がある", side.side.ja()),
-        format!("{} has {en} for {lost_en}", side.side.en()),
-    )
+    message!(("{}は{lost_ja}損でも{ja}がある", side.side.ja()), ("{} has {en} for {lost_en}", side.side.en()))
 }
 
 /// What was won between two positions of one line, `Black wins a silver for 2 pawns`; `None` where nothing was. Named
@@ -152,13 +149,10 @@ pub fn exchange_between(from: &Position, to: &Position) -> Option<Message> {
     let ((won_ja, won_en), (lost_ja, lost_en)) = (names(&won), names(&lost));
     match (won.is_empty(), lost.is_empty()) {
         (true, _) => None,
-        (false, true) => {
-            Some(Message::new(format!("{}が{won_ja}を取る", side.ja()), format!("{} wins {won_en}", side.en())))
+        (false, true) => Some(message!(("{}が{won_ja}を取る", side.ja()), ("{} wins {won_en}", side.en()))),
+        (false, false) => {
+            Some(message!(("{}が{lost_ja}で{won_ja}を取る", side.ja()), ("{} wins {won_en} for {lost_en}", side.en())))
         }
-        (false, false) => Some(Message::new(
-            format!("{}が{lost_ja}で{won_ja}を取る", side.ja()),
-            format!("{} wins {won_en} for {lost_en}", side.en()),
-        )),
     }
 }
 
@@ -195,15 +189,12 @@ fn owned_count(position: &Position, side: Color, kind: PieceKind) -> i32 {
 
 fn ahead_by(side: Color, won: &[(PieceKind, i32)]) -> Message {
     let (ja, en) = names(won);
-    Message::new(format!("{}の{ja}得", side.ja()), format!("{} is {en} up", side.en()))
+    message!(("{}の{ja}得", side.ja()), ("{} is {en} up", side.en()))
 }
 
 fn exchanged(side: Color, won: &[(PieceKind, i32)], lost: &[(PieceKind, i32)]) -> Message {
     let ((won_ja, won_en), (lost_ja, lost_en)) = (names(won), names(lost));
-    Message::new(
-        format!("{}は{won_ja}得の{lost_ja}損", side.ja()),
-        format!("{} is {won_en} up for {lost_en}", side.en()),
-    )
+    message!(("{}は{won_ja}得の{lost_ja}損", side.ja()), ("{} is {won_en} up for {lost_en}", side.en()))
 }
 
 /// `角と歩2枚`, `飛桂`, `a bishop and 2 pawns`.

@@ -18,7 +18,7 @@ use super::{material, verdict};
 use sankoma_eval::{Breakdown, UNITS_PER_RAW, centipawns_of_units};
 use sankoma_rules::{Color, Position};
 use sankoma_search::Score;
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 
 /// Judges a position by the shares of a network: material, pieces, kings with the move.
 pub fn assess_shares(breakdown: Breakdown, position: &Position) -> Assessment {
@@ -91,7 +91,7 @@ fn sentence(parts: &[AssessmentPart], position: &Position) -> Message {
 fn attackers(position: &Position) -> Option<Message> {
     let of_king = |side: Color| {
         let said = KingFacts::of(position, side)?.sentence(0.0)?;
-        Some(Message::new(format!("{}玉: {}", side.ja(), said.ja), format!("{}'s king: {}", side.en(), said.en)))
+        Some(message!(("{}玉: {}", side.ja(), said.ja), ("{}'s king: {}", side.en(), said.en)))
     };
     let said = Color::ALL.into_iter().filter_map(of_king);
     said.reduce(|sentence, clause| with_clause(&sentence, &clause))

@@ -5,7 +5,7 @@ use super::difference::AssessmentDifference;
 use super::difference_row::{AssessedPosition, DifferenceRow};
 use super::parts::Topic;
 use sankoma_eval::PieceGroup;
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 
 /// A kind, a piece, a pair or a king's square of a position.
 #[derive(Clone, Debug)]
@@ -30,7 +30,7 @@ impl PartRow {
 
 /// That so many weaker rows are joined.
 pub fn others_words(count: usize) -> Message {
-    Message::new(format!("ほか{count}件"), format!("{count} more"))
+    message!("ほか{count}件", "{count} more")
 }
 
 /// A position is compared with itself: both columns are the same.

@@ -14,7 +14,7 @@ use sankoma_eval::{
 };
 use sankoma_rules::{Color, Move, Position};
 use sankoma_search::Score;
-use sankoma_wording::{Language, Message};
+use sankoma_wording::{Language, Message, message};
 
 /// What a part of an assessment is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ impl Topic {
     pub fn name(self) -> Message {
         match self {
             Self::Material => Message::new("駒の損得", "material"),
-            Self::King(side) => Message::new(format!("{}玉", side.ja()), format!("{}'s king", side.en())),
+            Self::King(side) => message!(("{}玉", side.ja()), ("{}'s king", side.en())),
             Self::Pieces => Message::new("駒の働き", "pieces"),
             Self::Turn => Message::new("手番", "move"),
             Self::Kings => Message::new("両玉と手番", "kings, move"),
@@ -355,6 +355,6 @@ pub(super) fn pieces_words(facts: &[PieceFact], centipawns: f64) -> Option<Messa
 
 /// Who has the move, unless the number speaks against them.
 fn turn(side: Color, centipawns: f64) -> Option<Message> {
-    let has_move = Message::new(format!("{}の手番", side.ja()), format!("{} has the move", side.en()));
+    let has_move = message!(("{}の手番", side.ja()), ("{} has the move", side.en()));
     (f64::from(side.sign()) * centipawns >= 0.0).then_some(has_move)
 }

@@ -5,7 +5,7 @@ use super::exchange::{gain, is_pinned, worth};
 use super::relation::{PieceOnSquare, words};
 use sankoma_eval::{PieceGroup, material};
 use sankoma_rules::{Bitboard, Color, PieceKind, Position, Square};
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 
 /// Minimum loss of a piece that is said to hang, in centipawns.
 const MIN_LOSS: i32 = 150;
@@ -162,6 +162,6 @@ impl Fate {
             Self::Dominates => ("がよく利く".to_owned(), "dominates the board".to_owned()),
             Self::OutOfPlay => ("は遊び駒".to_owned(), "is out of play".to_owned()),
         };
-        Message::new(format!("{ja}{verb_ja}"), format!("{en} {verb_en}"))
+        message!("{ja}{verb_ja}", "{en} {verb_en}")
     }
 }

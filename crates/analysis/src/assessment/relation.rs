@@ -2,7 +2,7 @@
 
 use sankoma_eval::PieceGroup;
 use sankoma_rules::{Bitboard, Color, Piece, PieceKind, Position, Square, attacks};
-use sankoma_wording::{Language, Message, english_list, square_name};
+use sankoma_wording::{Language, Message, english_list, message, square_name};
 
 /// A piece with its square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ pub fn relation(
 pub fn pair_relation(position: &Position, first: PieceGroup, second: PieceGroup) -> Option<Message> {
     let (actor, relation, other) = relation(position, PieceOnSquare::of(first)?, PieceOnSquare::of(second)?)?;
     let (side, said) = (actor.piece.color, relation.sentence(actor, other));
-    Some(Message::new(format!("{}: {}", side.ja(), said.ja), format!("{}: {}", side.en(), said.en)))
+    Some(message!(("{}: {}", side.ja(), said.ja), ("{}: {}", side.en(), said.en)))
 }
 
 impl PieceOnSquare {
@@ -114,16 +114,16 @@ impl Relation {
     pub fn sentence(self, actor: PieceOnSquare, other: PieceOnSquare) -> Message {
         let [(a_ja, a_en), (b_ja, b_en)] = [actor, other].map(words);
         match self {
-            Self::Pins => Message::new(format!("{a_ja}が{b_ja}を縛っている"), format!("{a_en} pins {b_en}")),
-            Self::Attacks => Message::new(format!("{a_ja}が{b_ja}に当たっている"), format!("{a_en} attacks {b_en}")),
+            Self::Pins => message!("{a_ja}が{b_ja}を縛っている", "{a_en} pins {b_en}"),
+            Self::Attacks => message!("{a_ja}が{b_ja}に当たっている", "{a_en} attacks {b_en}"),
             Self::Blocks if other.piece.kind == PieceKind::Rook && actor.square.file() == other.square.file() => {
-                Message::new(format!("{a_ja}が飛車先を止めている"), format!("{a_en} blocks {b_en}"))
+                message!("{a_ja}が飛車先を止めている", "{a_en} blocks {b_en}")
             }
-            Self::Blocks => Message::new(format!("{a_ja}が{b_ja}の利きを止めている"), format!("{a_en} blocks {b_en}")),
-            Self::Guards => Message::new(format!("{a_ja}が{b_ja}を守っている"), format!("{a_en} guards {b_en}")),
+            Self::Blocks => message!("{a_ja}が{b_ja}の利きを止めている", "{a_en} blocks {b_en}"),
+            Self::Guards => message!("{a_ja}が{b_ja}を守っている", "{a_en} guards {b_en}"),
             Self::BothReach(square) => {
                 let [ja, en] = [Language::Ja, Language::En].map(|lang| square_name(square, lang));
-                Message::new(format!("{a_ja}と{b_ja}が{ja}に利いている"), format!("{a_en} and {b_en} both reach {en}"))
+                message!("{a_ja}と{b_ja}が{ja}に利いている", "{a_en} and {b_en} both reach {en}")
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use sankoma_rules::Color;
 use sankoma_search::Score;
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 
 /// From how many centipawns on a difference is named.
 const MIN_NAMED: f64 = 100.0;
@@ -37,12 +37,12 @@ pub(super) fn sentence(mut differences: Vec<NamedDifference>, judged: &JudgedTot
     let Some(reasons) = joined(&differences) else { return verdict };
     let is_against = total.abs() >= BETTER && differences.iter().all(|difference| difference.centipawns * total < 0.0);
     if is_against {
-        return Message::new(
-            format!("{}が、先を読むと{}", reasons.ja, verdict.ja),
-            format!("{}, but further on {}", reasons.en, verdict.en),
+        return message!(
+            ("{}が、先を読むと{}", reasons.ja, verdict.ja),
+            ("{}, but further on {}", reasons.en, verdict.en)
         );
     }
-    Message::new(format!("{}：{}", reasons.ja, verdict.ja), format!("{}: {}", reasons.en, verdict.en))
+    message!(("{}：{}", reasons.ja, verdict.ja), ("{}: {}", reasons.en, verdict.en))
 }
 
 /// That the search has found a mate.
@@ -52,9 +52,9 @@ pub(super) fn mate_sentence(mover: Color, score: Score) -> Option<Message> {
     let length = Score::mate_length(plies);
     Some(match length {
         Some(length) => {
-            Message::new(format!("{}の{length}手詰め", winner.ja()), format!("{} mates in {length}", winner.en()))
+            message!(("{}の{length}手詰め", winner.ja()), ("{} mates in {length}", winner.en()))
         }
-        None => Message::new(format!("{}に詰みがある", winner.ja()), format!("{} mates", winner.en())),
+        None => message!(("{}に詰みがある", winner.ja()), ("{} mates", winner.en())),
     })
 }
 
@@ -71,7 +71,7 @@ fn joined(differences: &[NamedDifference]) -> Option<Message> {
             let (a, b) = (&first.words, with_pronoun(&second.words, &first.words));
             let agrees = first.centipawns * second.centipawns > 0.0;
             let (between_ja, between_en) = if agrees { ("、", ", and ") } else { ("が、", ", but ") };
-            Some(Message::new(format!("{}{between_ja}{}", a.ja, b.ja), format!("{}{between_en}{}", a.en, b.en)))
+            Some(message!(("{}{between_ja}{}", a.ja, b.ja), ("{}{between_en}{}", a.en, b.en)))
         }
     }
 }
@@ -95,9 +95,5 @@ fn verdict(total: f64, is_handicap: bool) -> Message {
         let (ja, en) = if total.abs() < WINNING { ("有利", "better") } else { ("勝勢", "winning") };
         (format!("{}が{ja}", side.ja()), format!("{} is {en}", side.en()))
     };
-    if is_handicap {
-        Message::new(format!("手合のわりに{ja}"), format!("{en} for the handicap"))
-    } else {
-        Message::new(ja, en)
-    }
+    if is_handicap { message!("手合のわりに{ja}", "{en} for the handicap") } else { Message::new(ja, en) }
 }

@@ -4,7 +4,7 @@ use super::player::{PlayerFailure, PlayerFailureKind, PlayerSearchInfo};
 use sankoma_record::RecordedCause;
 use sankoma_rules::legality::IllegalityReason;
 use sankoma_rules::{Color, Move, Position};
-use sankoma_wording::{Message, counted_noun, joined};
+use sankoma_wording::{Message, counted_noun, joined, message};
 use std::time::Duration;
 
 /// A game from its opening to its end.
@@ -168,21 +168,20 @@ impl MatchGameEnd {
     /// Returns the sentence for people.
     pub fn message(&self) -> Message {
         let (ja, en) = (self.mover.ja(), self.mover.en());
-        let mover_message =
-            |after_ja: &str, after_en: &str| Message::new(format!("{ja}{after_ja}"), format!("{en} {after_en}"));
+        let mover_message = |after_ja: &str, after_en: &str| message!("{ja}{after_ja}", "{en} {after_en}");
         match &self.cause {
             MatchGameEndCause::Mate => mover_message("の詰み", "is mated"),
             MatchGameEndCause::Resignation => mover_message("の投了", "resigned"),
             MatchGameEndCause::Declaration => mover_message("の入玉宣言勝ち", "declared a win"),
             MatchGameEndCause::Sennichite => Message::new("千日手", "sennichite"),
             MatchGameEndCause::PerpetualCheck { loser } => {
-                Message::new(format!("{}の連続王手の千日手", loser.ja()), format!("perpetual check by {}", loser.en()))
+                message!(("{}の連続王手の千日手", loser.ja()), ("perpetual check by {}", loser.en()))
             }
             MatchGameEndCause::MaxPlies { plies } => {
-                Message::new(format!("{plies}手で引き分け"), format!("a draw after {}", counted_noun(plies, "ply")))
+                message!("{plies}手で引き分け", ("a draw after {}", counted_noun(plies, "ply")))
             }
             MatchGameEndCause::Adjudicated { winner } => {
-                Message::new(format!("{}優勢で打ち切り", winner.ja()), format!("adjudicated: {} won", winner.en()))
+                message!(("{}優勢で打ち切り", winner.ja()), ("adjudicated: {} won", winner.en()))
             }
             MatchGameEndCause::TimeUp { used, allowed } => {
                 let (used, allowed) = (used.as_millis(), allowed.as_millis());
@@ -228,8 +227,5 @@ fn illegal_move_message(mv: Move, reasons: &[IllegalityReason], mover: Color) ->
     } else {
         joined(reasons)
     };
-    Message::new(
-        format!("{}の反則（{mv}）: {ja}", mover.ja()),
-        format!("{} wanted the illegal move {mv}: {en}", mover.en()),
-    )
+    message!(("{}の反則（{mv}）: {ja}", mover.ja()), ("{} wanted the illegal move {mv}: {en}", mover.en()))
 }

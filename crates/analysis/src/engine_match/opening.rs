@@ -6,7 +6,7 @@ use fastrand::Rng;
 use sankoma_record::{Game, NodeId};
 use sankoma_rules::{Move, Position, legality, movegen};
 use sankoma_search::{Score, SearchLimits};
-use sankoma_wording::{Message, joined};
+use sankoma_wording::{Message, joined, message};
 
 /// How random openings are chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,10 +91,7 @@ pub fn opening_of_game(game: &Game, plies: Option<usize>) -> Result<Position, Me
     }
     if movegen::legal(&position).is_empty() {
         let sfen = position.sfen();
-        return Err(Message::new(
-            format!("{sfen}に合法手がありません"),
-            format!("there is no legal move in {sfen}, expected an opening"),
-        ));
+        return Err(message!("{sfen}に合法手がありません", "there is no legal move in {sfen}, expected an opening"));
     }
     Ok(position)
 }

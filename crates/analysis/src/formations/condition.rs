@@ -13,7 +13,7 @@
 
 use super::shape::Shape;
 use sankoma_rules::{Color, PieceKind, Position};
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 
 /// Plies of which an opening is made up: later, nothing changes its name.
 pub(super) const OPENING_PLIES: usize = 80;
@@ -154,17 +154,17 @@ impl Condition {
         match self {
             Self::Rook(place) => {
                 let (ja, en) = place.words();
-                Message::new(format!("自分は{ja}"), format!("own {en}"))
+                message!("自分は{ja}", "own {en}")
             }
             Self::Against(place) => {
                 let (ja, en) = place.words();
-                Message::new(format!("相手は{ja}"), format!("against a {en}"))
+                message!("相手は{ja}", "against a {en}")
             }
             Self::First => Message::new("先に指す側", "the side that moves first"),
             Self::Second => Message::new("後に指す側", "the side that moves second"),
             Self::By(ply, shape) => {
                 let shape = shape.message();
-                Message::new(format!("{ply}手目までに{}", shape.ja), format!("by ply {ply}: {}", shape.en))
+                message!(("{ply}手目までに{}", shape.ja), ("by ply {ply}: {}", shape.en))
             }
             Self::Held(ply, shape) => {
                 let shape = shape.message();
@@ -173,16 +173,13 @@ impl Condition {
             }
             Self::Never(ply, shape) => {
                 let shape = shape.message();
-                Message::new(
-                    format!("{ply}手目までに一度もない: {}", shape.ja),
-                    format!("never by ply {ply}: {}", shape.en),
-                )
+                message!(("{ply}手目までに一度もない: {}", shape.ja), ("never by ply {ply}: {}", shape.en))
             }
             Self::BishopsOff(ply) => {
-                Message::new(format!("{ply}手目までに角交換"), format!("bishops exchanged by ply {ply}"))
+                message!("{ply}手目までに角交換", "bishops exchanged by ply {ply}")
             }
             Self::BishopsOn(ply) => {
-                Message::new(format!("{ply}手目までに角交換なし"), format!("bishops not exchanged by ply {ply}"))
+                message!("{ply}手目までに角交換なし", "bishops not exchanged by ply {ply}")
             }
         }
     }

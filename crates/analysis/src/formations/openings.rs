@@ -6,7 +6,7 @@
 use super::condition::{Condition, GameBeginning};
 use super::shape::joined;
 use sankoma_rules::{Color, Position};
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 use serde::Deserialize;
 use std::sync::LazyLock;
 
@@ -159,7 +159,7 @@ impl GameOpenings {
     pub(super) fn name(self, color: Color) -> Option<Message> {
         let own = self.side(color)?;
         let Some(both) = self.together else { return Some(Message::new(&own.ja, &own.en)) };
-        Some(Message::new(format!("{}（{}）", both.ja, own.ja), format!("{} ({})", both.en, own.en)))
+        Some(message!(("{}（{}）", both.ja, own.ja), ("{} ({})", both.en, own.en)))
     }
 }
 

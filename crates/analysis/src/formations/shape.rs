@@ -10,7 +10,7 @@
 //! ```
 
 use sankoma_rules::{Bitboard, Color, PieceKind, Position, Square};
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 
 /// Pieces that stand on the board, or do not, at the same time.
 #[derive(Clone, Debug, serde::Deserialize)]
@@ -130,16 +130,12 @@ impl ShapeTerm {
         let (absent_ja, absent_en) = if self.is_absent { ("なし", "no ") } else { ("", "") };
         let (kind_ja, kind_en) = (self.kind.ja(), self.kind.en());
         match self.place {
-            ShapePlace::Hand => Message::new(
-                format!("{owner_ja}持駒の{kind_ja}{absent_ja}"),
-                format!("{absent_en}{owner_en}{kind_en} in hand"),
-            ),
+            ShapePlace::Hand => {
+                message!("{owner_ja}持駒の{kind_ja}{absent_ja}", "{absent_en}{owner_en}{kind_en} in hand")
+            }
             ShapePlace::Squares(squares) => {
                 let (ja, en) = square_names(squares[Color::Black.index()]);
-                Message::new(
-                    format!("{owner_ja}{ja}{kind_ja}{absent_ja}"),
-                    format!("{absent_en}{owner_en}{kind_en} {en}"),
-                )
+                message!("{owner_ja}{ja}{kind_ja}{absent_ja}", "{absent_en}{owner_en}{kind_en} {en}")
             }
         }
     }

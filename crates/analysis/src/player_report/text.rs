@@ -9,7 +9,7 @@ use sankoma_record::Date;
 use sankoma_record::notation::{NotationStyle, color_mark, move_text};
 use sankoma_rules::{Move, Position};
 use sankoma_wording::text_table::{ColumnAlignment, TextTable};
-use sankoma_wording::{Language, counted_noun, labels};
+use sankoma_wording::{Language, counted_noun, labels, sentence};
 use std::path::Path;
 
 /// Columns of a bar of 100 %.
@@ -57,12 +57,11 @@ impl PlayerStatistics {
 fn heading(report: &PlayerStatistics, lang: Language) -> String {
     let names: Vec<&str> = report.names.iter().map(|(name, _)| name.as_str()).collect();
     let games = report.all.games;
-    let counted = match lang {
-        Language::Ja => format!("{}：{games}局、うち検討済み{}局", names.join("、"), report.reviewed),
-        Language::En => {
-            format!("{}: {}, {} reviewed", names.join(", "), counted_noun(games, "game"), report.reviewed)
-        }
-    };
+    let counted = sentence!(
+        lang,
+        ("{}：{games}局、うち検討済み{}局", names.join("、"), report.reviewed),
+        ("{}: {}, {} reviewed", names.join(", "), counted_noun(games, "game"), report.reviewed)
+    );
     let advice = match lang {
         _ if report.reviewed > 0 => String::new(),
         Language::Ja => "  検討（棋譜の画面の R か sankoma analyze）すると精度・悪手・敗着も数えます\n".to_owned(),
@@ -246,10 +245,11 @@ fn losing_positions(positions: &[LosingPosition], limit: usize, style: NotationS
     if positions.is_empty() {
         return String::new();
     }
-    let heading = match lang {
-        Language::Ja => format!("よく負ける局面（{MIN_GAMES_OF_POSITION}局以上）"),
-        Language::En => format!("positions lost most often (in {MIN_GAMES_OF_POSITION} games and more)"),
-    };
+    let heading = sentence!(
+        lang,
+        "よく負ける局面（{MIN_GAMES_OF_POSITION}局以上）",
+        "positions lost most often (in {MIN_GAMES_OF_POSITION} games and more)"
+    );
     let mut table = TextTable::new([
         (Left, heading.as_str()),
         (Right, lang.pick("手数", "ply")),

@@ -8,15 +8,12 @@ use crate::win_rate::WIN_RATE_SCALE;
 use sankoma_record::{Game, NodeId};
 use sankoma_rules::{Color, Move};
 use sankoma_search::Score;
-use sankoma_wording::{Language, Message};
+use sankoma_wording::{Language, Message, message};
 use std::collections::BTreeMap;
 
 /// The formula of the win rate in reviews and graphs.
 pub fn win_rate_formula() -> Message {
-    Message::new(
-        format!("勝率 = 1 / (1 + exp(-評価値 / {WIN_RATE_SCALE}))"),
-        format!("win rate = 1 / (1 + exp(-score / {WIN_RATE_SCALE}))"),
-    )
+    message!("勝率 = 1 / (1 + exp(-評価値 / {WIN_RATE_SCALE}))", "win rate = 1 / (1 + exp(-score / {WIN_RATE_SCALE}))")
 }
 
 /// The assessment of a move between two searched positions.

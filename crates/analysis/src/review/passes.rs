@@ -12,7 +12,7 @@ use super::section_comparison::ALLOWANCE;
 use crate::searched_position::SearchedPosition;
 use sankoma_record::{Game, NodeId};
 use sankoma_search::TimeBudget;
-use sankoma_wording::{Message, counted_noun};
+use sankoma_wording::{Message, counted_noun, message};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Loss of win rate, 0 to 1, from which on the positions around a move are searched again.
@@ -100,20 +100,17 @@ impl ReviewBudget {
         let again = match (self.compares, repeated) {
             (false, 0) => return None,
             (true, 0) => Message::new("疑わしい手を最善手と比べ", "suspicious moves are compared"),
-            (false, _) => Message::new(
-                format!("うち多くて{repeated}局面を読み直し"),
-                format!("at most {repeated} searched again"),
-            ),
-            (true, _) => Message::new(
-                format!("疑わしい手を最善手と比べ、多くて{repeated}局面を読み直し"),
-                format!("suspicious moves are compared, at most {repeated} searched again"),
+            (false, _) => message!("うち多くて{repeated}局面を読み直し", "at most {repeated} searched again"),
+            (true, _) => message!(
+                "疑わしい手を最善手と比べ、多くて{repeated}局面を読み直し",
+                "suspicious moves are compared, at most {repeated} searched again"
             ),
         };
         #[expect(clippy::cast_precision_loss, reason = "it is shown with one decimal")]
         let times = self.work as f64 / (u64::from(WHOLE) * self.positions.max(1) as u64) as f64;
-        Some(Message::new(
-            format!("{}、全体で1巡の{times:.1}倍まで", again.ja),
-            format!("{}, in all at most {times:.1} times the work of one pass", again.en),
+        Some(message!(
+            ("{}、全体で1巡の{times:.1}倍まで", again.ja),
+            ("{}, in all at most {times:.1} times the work of one pass", again.en)
         ))
     }
 

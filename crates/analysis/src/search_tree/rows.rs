@@ -3,7 +3,7 @@
 use super::tree::{SearchTree, SearchTreeNodeId};
 use sankoma_rules::Move;
 use sankoma_search::SkipReason;
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 
 /// One row of an unfolded tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,12 +29,12 @@ pub enum SearchTreeRowContent {
 pub fn skipped_message(reason: SkipReason, count: usize) -> Message {
     let label = reason.label();
     let moves = if count == 1 { "move" } else { "moves" };
-    Message::new(format!("省いた手{count}（{}）", label.ja), format!("{count} {moves} left out: {}", label.en))
+    message!(("省いた手{count}（{}）", label.ja), ("{count} {moves} left out: {}", label.en))
 }
 
 /// Returns the text of a [`SearchTreeRowContent::Unrecorded`] row.
 pub fn unrecorded_message(count: u64) -> Message {
-    Message::new(format!("… ほか{count}ノード"), format!("… {count} more"))
+    message!("… ほか{count}ノード", "… {count} more")
 }
 
 impl SearchTree {

@@ -3,7 +3,7 @@
 use sankoma_record::notation::{NotationStyle, line_text};
 use sankoma_rules::{Move, Position};
 use sankoma_search::{Bound, EnteredNode, NodeReason, Score, SearchAttempt, SearchOutcome, SkipReason};
-use sankoma_wording::{Language, Message};
+use sankoma_wording::{Language, Message, message};
 
 /// Identifies a node of a [`SearchTree`]: its index.
 pub type SearchTreeNodeId = usize;
@@ -122,7 +122,7 @@ impl SearchTree {
             .then(|| Message::new("同じ局面を確かめる", "the same position, to make sure"));
         match node.trial.map(SearchAttempt::message).or(verification) {
             None => reason,
-            Some(how) => Message::new(format!("{}、{}", how.ja, reason.ja), format!("{}, {}", how.en, reason.en)),
+            Some(how) => message!(("{}、{}", how.ja, reason.ja), ("{}, {}", how.en, reason.en)),
         }
     }
 }

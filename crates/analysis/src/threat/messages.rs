@@ -5,7 +5,7 @@ use sankoma_record::notation::{NotationStyle, unmarked_text};
 use sankoma_rules::{Move, Position};
 use sankoma_search::Score;
 use sankoma_search::mate::ReachedLimit;
-use sankoma_wording::{Message, counted_noun, group_thousands};
+use sankoma_wording::{Message, counted_noun, group_thousands, message};
 
 /// Returns the beginning of [`Threat::mate_message`]: the last move as the author of the threat, or the opponent where
 /// no move is known.
@@ -14,11 +14,11 @@ pub fn threat_author(position: &Position, style: NotationStyle) -> Message {
     match before.unmake() {
         Some(mv) if !mv.is_pass() => {
             let name = unmarked_text(&before, mv, style);
-            Message::new(format!("{name}は"), format!("{name} is a "))
+            message!("{name}は", "{name} is a ")
         }
         _ => {
             let side = position.side_to_move().other();
-            Message::new(format!("{}の", side.ja()), format!("{}'s ", side.en()))
+            message!(("{}の", side.ja()), ("{}'s ", side.en()))
         }
     }
 }
@@ -32,21 +32,15 @@ impl Threat {
             Threatmate::No => Message::new("詰めろではない", "no threatmate"),
             Threatmate::Unknown(limit) => {
                 let bound = self.limit_message(*limit);
-                Message::new(format!("詰めろか不明（{}）", bound.ja), format!("threatmate unknown ({})", bound.en))
+                message!(("詰めろか不明（{}）", bound.ja), ("threatmate unknown ({})", bound.en))
             }
             Threatmate::Yes { plies, shortest, .. } if self.stood_before => {
                 let (ja, en) = if *shortest { ("詰", "") } else { ("以内の詰み", " at most") };
-                Message::new(
-                    format!("詰めろがかかっている（{plies}手{ja}）"),
-                    format!("a threatmate stands (mate in {plies}{en})"),
-                )
+                message!("詰めろがかかっている（{plies}手{ja}）", "a threatmate stands (mate in {plies}{en})")
             }
             Threatmate::Yes { plies, shortest, .. } => {
                 let (ja, en) = if *shortest { ("", "") } else { ("以内", " at most") };
-                Message::new(
-                    format!("{}詰めろ（{plies}手{ja}）", author.ja),
-                    format!("{}threatmate (mate in {plies}{en})", author.en),
-                )
+                message!(("{}詰めろ（{plies}手{ja}）", author.ja), ("{}threatmate (mate in {plies}{en})", author.en))
             }
         })
     }
@@ -57,35 +51,32 @@ impl Threat {
         let in_check = self.mate == Threatmate::InCheck;
         Some(match self.brinkmate {
             Brinkmate::NotSearched => return None,
-            Brinkmate::Searching { lost, moves } => Message::new(
-                format!("{}か調べています {lost}/{moves}手", if in_check { "詰み" } else { "必至" }),
-                format!("{}? {lost} of {moves} moves lose", if in_check { "mated" } else { "brinkmate" }),
+            Brinkmate::Searching { lost, moves } => message!(
+                ("{}か調べています {lost}/{moves}手", if in_check { "詰み" } else { "必至" }),
+                ("{}? {lost} of {moves} moves lose", if in_check { "mated" } else { "brinkmate" })
             ),
             Brinkmate::Proved { moves: 0, .. } => Message::new("指す手がない", "no legal move"),
             Brinkmate::Proved { moves, .. } if in_check => {
-                Message::new(format!("詰み（応手{moves}すべて）"), format!("mated: all {moves} evasions lose"))
+                message!("詰み（応手{moves}すべて）", "mated: all {moves} evasions lose")
             }
             Brinkmate::Proved { moves, .. } => {
-                Message::new(format!("必至（{moves}手すべて詰み）"), format!("brinkmate: all {moves} moves are mated"))
+                message!("必至（{moves}手すべて詰み）", "brinkmate: all {moves} moves are mated")
             }
             Brinkmate::No(Defence::Declaration) => {
                 Message::new("必至ではない（入玉宣言できる）", "no brinkmate: a declaration wins")
             }
             Brinkmate::No(Defence::Move(mv)) if in_check => {
                 let mv = move_text(mv);
-                Message::new(format!("詰みではない（{mv}）"), format!("not mated: {mv} is not mated by checks"))
+                message!("詰みではない（{mv}）", "not mated: {mv} is not mated by checks")
             }
             Brinkmate::No(Defence::Move(mv)) => {
                 let mv = move_text(mv);
-                Message::new(format!("必至ではない（{mv}で受かる）"), format!("no brinkmate: {mv} defends"))
+                message!("必至ではない（{mv}で受かる）", "no brinkmate: {mv} defends")
             }
             Brinkmate::NotProved { defence, reason } => {
                 let (mv, why) = (move_text(defence), self.unrefuted_message(reason));
                 let (ja, en) = if in_check { ("詰み", "mate") } else { ("必至", "brinkmate") };
-                Message::new(
-                    format!("{ja}は未証明（{mv}、{}）", why.ja),
-                    format!("{en} not proved: {mv} not refuted ({})", why.en),
-                )
+                message!(("{ja}は未証明（{mv}、{}）", why.ja), ("{en} not proved: {mv} not refuted ({})", why.en))
             }
         })
     }
@@ -93,10 +84,9 @@ impl Threat {
     fn unrefuted_message(&self, reason: UnrefutedReason) -> Message {
         match reason {
             UnrefutedReason::Limit(limit) => self.limit_message(limit),
-            UnrefutedReason::Checks => Message::new(
-                format!("王手{MAX_DEFENDER_CHECKS}回まで"),
-                format!("within {MAX_DEFENDER_CHECKS} checks in a row"),
-            ),
+            UnrefutedReason::Checks => {
+                message!("王手{MAX_DEFENDER_CHECKS}回まで", "within {MAX_DEFENDER_CHECKS} checks in a row")
+            }
         }
     }
 
@@ -104,11 +94,11 @@ impl Threat {
         match limit {
             ReachedLimit::Nodes => {
                 let nodes = group_thousands(self.nodes);
-                Message::new(format!("{nodes}ノードまで"), format!("within {nodes} nodes"))
+                message!("{nodes}ノードまで", "within {nodes} nodes")
             }
             ReachedLimit::Time => Message::new("時間まで", "within the time"),
             ReachedLimit::Plies(plies) => {
-                Message::new(format!("{plies}手まで"), format!("within {}", counted_noun(plies, "ply")))
+                message!("{plies}手まで", ("within {}", counted_noun(plies, "ply")))
             }
         }
     }
@@ -128,7 +118,7 @@ impl MoveValue {
         use MateProspect::{IsMated, Mates, Undecided};
         let (with_move, after_pass) = match self {
             Self::Centipawns(value) => {
-                return Message::new(format!("手番の価値 {value:+}"), format!("worth of the tempo {value:+}"));
+                return message!("手番の価値 {value:+}", "worth of the tempo {value:+}");
             }
             Self::Mates { with_move, after_pass } => (mate_prospect(with_move), mate_prospect(after_pass)),
         };
@@ -140,7 +130,7 @@ impl MoveValue {
             (IsMated, IsMated) => ("指しても詰まされる", "is mated with the move or without it"),
             (IsMated | Undecided, _) => ("パスのほうがよい", "a pass would be better"),
         };
-        Message::new(format!("手番の価値: {ja}"), format!("worth of the tempo: {en}"))
+        message!("手番の価値: {ja}", "worth of the tempo: {en}")
     }
 }
 

@@ -15,7 +15,7 @@ use super::factor::Factor;
 use crate::material::{self, PieceValues, PieceValuesOutOfRange};
 use crate::raw_scale::RawScale;
 use sankoma_rules::PieceKind;
-use sankoma_wording::{Message, quoted};
+use sankoma_wording::{Message, message, quoted};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -135,16 +135,16 @@ impl NamedNumbers {
         let known = names.join(" ");
         if let Some(unknown) = given.keys().find(|name| !names.contains(&name.as_str())) {
             let unknown = quoted(unknown);
-            return Err(Message::new(
-                format!("{}{unknown}はありません。{known}のいずれかを書いてください", self.ja),
-                format!("unknown {} {unknown}, expected one of {known}", self.en),
+            return Err(message!(
+                ("{}{unknown}はありません。{known}のいずれかを書いてください", self.ja),
+                ("unknown {} {unknown}, expected one of {known}", self.en)
             ));
         }
         let number = |&name: &&'static str| match given.get(name) {
             Some(&number) => self.in_range(name, number),
-            None => Err(Message::new(
-                format!("{}'{name}'がありません。すべて書いてください", self.ja),
-                format!("{} '{name}' is missing, expected all of {known}", self.en),
+            None => Err(message!(
+                ("{}'{name}'がありません。すべて書いてください", self.ja),
+                ("{} '{name}' is missing, expected all of {known}", self.en)
             )),
         };
         names.iter().map(number).collect()
@@ -154,9 +154,9 @@ impl NamedNumbers {
         let (lowest, highest) = (self.lowest, self.highest);
         let small = i32::try_from(number).ok().filter(|_| (lowest..=highest).contains(&number));
         small.ok_or_else(|| {
-            Message::new(
-                format!("{name} = {number}は範囲外です。{lowest}から{highest}までの整数を書いてください"),
-                format!("{name} = {number} is out of range, expected {lowest} to {highest}"),
+            message!(
+                "{name} = {number}は範囲外です。{lowest}から{highest}までの整数を書いてください",
+                "{name} = {number} is out of range, expected {lowest} to {highest}"
             )
         })
     }
@@ -185,9 +185,9 @@ fn read_scale(units: i64) -> Result<RawScale, Message> {
     let scale = i32::try_from(units).ok().and_then(RawScale::new);
     scale.ok_or_else(|| {
         let finest = RawScale::FINEST.units();
-        Message::new(
-            format!("scale = {units}は使えません。1から{finest}までの2の累乗を書いてください"),
-            format!("scale = {units} is no scale, expected a power of two from 1 to {finest}"),
+        message!(
+            "scale = {units}は使えません。1から{finest}までの2の累乗を書いてください",
+            "scale = {units} is no scale, expected a power of two from 1 to {finest}"
         )
     })
 }

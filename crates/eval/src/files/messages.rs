@@ -1,7 +1,7 @@
 //! Messages of [`WeightsOpenError`](super::WeightsOpenError) in both languages.
 
 use super::formats::{FORMATS, FV38_BYTES, FormatFile, NETWORK_FILE, WeightsFormat};
-use sankoma_wording::{Message, group_thousands};
+use sankoma_wording::{Message, group_thousands, message};
 use std::path::Path;
 
 pub(super) fn not_found(path: &Path) -> Message {
@@ -153,10 +153,7 @@ pub(super) fn too_large(path: &Path, number: i32, limit: u32) -> Message {
 }
 
 pub(super) fn out_of_memory(error: &str) -> Message {
-    Message::new(
-        format!("重みを置くメモリがありません: {error}"),
-        format!("there is no memory for the weights: {error}"),
-    )
+    message!("重みを置くメモリがありません: {error}", "there is no memory for the weights: {error}")
 }
 
 /// A sentence about `path`, on one line: control characters in names are replaced.
@@ -168,7 +165,7 @@ fn about_path(path: &Path, ja: &str, en: &str) -> Message {
         .map(|letter| if letter.is_control() { '\u{FFFD}' } else { letter })
         .collect();
     let gap = if ja.starts_with('(') { " " } else { "" };
-    Message::new(format!("'{path}'{gap}{ja}"), format!("'{path}' {en}"))
+    message!("'{path}'{gap}{ja}", "'{path}' {en}")
 }
 
 fn with_size(bytes: u64, ja: &str, en: &str) -> [String; 2] {

@@ -1,7 +1,7 @@
 //! Errors and warnings of network files: what was found, and what was expected.
 
 use super::architecture::{NETWORK_VERSION, NetworkArchitecture};
-use sankoma_wording::{Message, group_thousands};
+use sankoma_wording::{Message, group_thousands, message};
 
 /// Why bytes are no network that can be read. Sizes are in bytes.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -54,37 +54,35 @@ impl NetworkFileError {
     /// What was found, and what was expected, on one line.
     pub fn message(&self) -> Message {
         match self {
-            Self::Version(found) => Message::new(
-                format!("ファイルの先頭が {found:08X} です（NNUE は {NETWORK_VERSION:08X}）"),
-                format!("the file begins with {found:08X}, an NNUE with {NETWORK_VERSION:08X}"),
+            Self::Version(found) => message!(
+                "ファイルの先頭が {found:08X} です（NNUE は {NETWORK_VERSION:08X}）",
+                "the file begins with {found:08X}, an NNUE with {NETWORK_VERSION:08X}"
             ),
-            Self::HeaderCut(bytes) => Message::new(
-                format!("{bytes} バイトでは足りません。途中で切れています"),
-                format!("the file is cut off after {bytes} bytes"),
+            Self::HeaderCut(bytes) => {
+                message!("{bytes} バイトでは足りません。途中で切れています", "the file is cut off after {bytes} bytes")
+            }
+            Self::TextLength(length) => message!(
+                ("構造の説明の長さが {} バイトと書かれています。壊れています", group_thousands(length)),
+                ("the text of the architecture is said to have {} bytes: damaged", group_thousands(length))
             ),
-            Self::TextLength(length) => Message::new(
-                format!("構造の説明の長さが {} バイトと書かれています。壊れています", group_thousands(length)),
-                format!("the text of the architecture is said to have {} bytes: damaged", group_thousands(length)),
+            Self::LayerStacks(text) => message!(
+                ("LayerStack (SFNN) のネットワーク「{text}」は読めません。{} を読みます", known_names("、")),
+                ("an SFNN network with layer stacks ('{text}') is not read; expected {}", known_names(", "))
             ),
-            Self::LayerStacks(text) => Message::new(
-                format!("LayerStack (SFNN) のネットワーク「{text}」は読めません。{} を読みます", known_names("、")),
-                format!("an SFNN network with layer stacks ('{text}') is not read; expected {}", known_names(", ")),
-            ),
-            Self::UnknownArchitecture(text) => Message::new(
-                format!("構造「{text}」は読めません。{} を読みます", known_names("、")),
-                format!("the architecture '{text}' is not read; expected {}", known_names(", ")),
+            Self::UnknownArchitecture(text) => message!(
+                ("構造「{text}」は読めません。{} を読みます", known_names("、")),
+                ("the architecture '{text}' is not read; expected {}", known_names(", "))
             ),
             Self::Size { found, expected, architecture, fits } => size_message(*found, *expected, *architecture, *fits),
-            Self::HashOfAnother { hash, text } => Message::new(
-                format!("ハッシュは {} のものですが、構造の説明は {} です", hash.name(), text.name()),
-                format!("the hash is that of {}, the text names {}", hash.name(), text.name()),
+            Self::HashOfAnother { hash, text } => message!(
+                ("ハッシュは {} のものですが、構造の説明は {} です", hash.name(), text.name()),
+                ("the hash is that of {}, the text names {}", hash.name(), text.name())
             ),
-            Self::NoMemory(error) => Message::new(
-                format!("ネットワークを置くメモリがありません: {error}"),
-                format!("there is no memory for the network: {error}"),
-            ),
+            Self::NoMemory(error) => {
+                message!("ネットワークを置くメモリがありません: {error}", "there is no memory for the network: {error}")
+            }
             Self::Unreadable(error) => {
-                Message::new(format!("読めません: {error}"), format!("it cannot be read: {error}"))
+                message!("読めません: {error}", "it cannot be read: {error}")
             }
         }
     }
@@ -94,11 +92,9 @@ impl NetworkHashWarning {
     /// What was found, and what was expected.
     pub fn message(self) -> Message {
         let Self { found, expected } = self;
-        Message::new(
-            format!("ハッシュが {found:08X} で、構造のもの ({expected:08X}) と違います。数値はそのまま使います"),
-            format!(
-                "the hash {found:08X} is not that of the architecture ({expected:08X}); the numbers are used as they are"
-            ),
+        message!(
+            "ハッシュが {found:08X} で、構造のもの ({expected:08X}) と違います。数値はそのまま使います",
+            "the hash {found:08X} is not that of the architecture ({expected:08X}); the numbers are used as they are"
         )
     }
 }
@@ -116,9 +112,9 @@ fn size_message(
         None if found < expected => ["。途中で切れています".to_owned(), "; it is cut off".to_owned()],
         None => ["。余分なバイトがあります".to_owned(), "; there is more behind it".to_owned()],
     };
-    Message::new(
-        format!("大きさが {found_text} バイトです。{name} は {expected_text} バイト{ja}"),
-        format!("{found_text} bytes, {name} has {expected_text}{en}"),
+    message!(
+        "大きさが {found_text} バイトです。{name} は {expected_text} バイト{ja}",
+        "{found_text} bytes, {name} has {expected_text}{en}"
     )
 }
 

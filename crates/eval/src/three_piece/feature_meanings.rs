@@ -3,7 +3,7 @@
 use super::cell_source::WeightTableKind;
 use crate::features::{Feature, PieceListEntry, PieceLocation};
 use sankoma_rules::Square;
-use sankoma_wording::{Message, ordinal};
+use sankoma_wording::{Message, message, ordinal};
 use std::sync::LazyLock;
 
 /// The meaning of a feature's index.
@@ -52,19 +52,18 @@ impl FeatureMeaning {
     pub fn description(self) -> Message {
         let entry = match self {
             Self::Missing => return Message::new("番号0", "entry 0"),
-            Self::Unused(number) => return Message::new(format!("番号{number}"), format!("entry {number}")),
+            Self::Unused(number) => return message!("番号{number}", "entry {number}"),
             Self::Piece(entry) => entry,
         };
         let (ja, en) = if entry.own { ("味方", "own") } else { ("敵", "enemy") };
         let (kind_ja, kind_en) = (entry.kind.ja(), entry.kind.en());
         match entry.place {
             PieceLocation::Board(at) => {
-                Message::new(format!("{ja}の{kind_ja}{}", at.ja()), format!("{en} {kind_en} {at}"))
+                message!(("{ja}の{kind_ja}{}", at.ja()), "{en} {kind_en} {at}")
             }
-            PieceLocation::Hand(nth) => Message::new(
-                format!("{ja}の持駒の{kind_ja}{nth}枚目"),
-                format!("{en} {} {kind_en} in hand", ordinal(nth.into())),
-            ),
+            PieceLocation::Hand(nth) => {
+                message!("{ja}の持駒の{kind_ja}{nth}枚目", ("{en} {} {kind_en} in hand", ordinal(nth.into())))
+            }
             PieceLocation::Missing => Message::new("欠けた駒", "a missing piece"),
         }
     }
@@ -80,7 +79,7 @@ pub fn describe_cell(table: WeightTableKind, cell: usize) -> Message {
         WeightTableKind::Kpp => {
             let (row, second) = (cell / Feature::COUNT, cell % Feature::COUNT);
             let king = Square::from_index(row / Feature::COUNT);
-            let king = Message::new(format!("味方の玉{}", king.ja()), format!("own king {king}"));
+            let king = message!(("味方の玉{}", king.ja()), "own king {king}");
             joined(
                 king,
                 &[FEATURE_MEANINGS[row % Feature::COUNT].description(), FEATURE_MEANINGS[second].description()],
@@ -91,15 +90,11 @@ pub fn describe_cell(table: WeightTableKind, cell: usize) -> Message {
 
 fn kings(pair: usize) -> Message {
     let [black, white] = [pair / Square::COUNT, pair % Square::COUNT].map(Square::from_index);
-    Message::new(
-        format!("味方の玉{}、敵の玉{}", black.ja(), white.ja()),
-        format!("own king {black}, enemy king {white}"),
-    )
+    message!(("味方の玉{}、敵の玉{}", black.ja(), white.ja()), "own king {black}, enemy king {white}")
 }
 
 fn joined(first: Message, rest: &[Message]) -> Message {
-    rest.iter()
-        .fold(first, |all, next| Message::new(format!("{}、{}", all.ja, next.ja), format!("{}, {}", all.en, next.en)))
+    rest.iter().fold(first, |all, next| message!(("{}、{}", all.ja, next.ja), ("{}, {}", all.en, next.en)))
 }
 
 #[cfg(test)]

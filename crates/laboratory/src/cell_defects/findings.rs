@@ -4,7 +4,7 @@ use super::comparison::{CellComparison, CellDefects, CellDifference, PartDefects
 use super::unusable_reason::UnusableReason;
 use sankoma_eval::three_piece::cell_source::WeightTableKind;
 use sankoma_eval::three_piece::feature_meanings::describe_cell;
-use sankoma_wording::{Language, Message, group_thousands};
+use sankoma_wording::{Language, Message, group_thousands, message};
 
 /// A property of the cells that suggests a defect.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,14 +42,9 @@ fn findings(table: WeightTableKind, part: usize, defects: &PartDefects) -> impl 
 fn mirror(table: WeightTableKind, part: usize, comparison: &CellComparison) -> Option<WeightsFinding> {
     let CellDifference { at, value, expected } = comparison.largest?;
     let (place, cells) = (describe_cell(table, at), group_thousands(comparison.differing));
-    let sentence = Message::new(
-        format!("{cells}個が左右反転したセルと違います"),
-        format!("{cells} cells differ from their left-right mirror image"),
-    );
-    let example = Message::new(
-        format!("{}: {value} と {expected}", place.ja),
-        format!("{}: {value} against {expected}", place.en),
-    );
+    let sentence =
+        message!("{cells}個が左右反転したセルと違います", "{cells} cells differ from their left-right mirror image");
+    let example = message!(("{}: {value} と {expected}", place.ja), ("{}: {value} against {expected}", place.en));
     Some(WeightsFinding { code: "mirror", table, part, count: comparison.differing, sentence, example })
 }
 
@@ -63,10 +58,10 @@ fn useless(
     let place = describe_cell(table, at);
     let [differing, cells] = [comparison.differing, comparison.cells].map(group_thousands);
     let [ja, en] = [Language::Ja, Language::En].map(|lang| reason.title(lang));
-    let sentence = Message::new(
-        format!("{ja}: {cells}個のうち{differing}個が0ではありません"),
-        format!("{differing} of {cells} cells {en} are not zero"),
+    let sentence = message!(
+        "{ja}: {cells}個のうち{differing}個が0ではありません",
+        "{differing} of {cells} cells {en} are not zero"
     );
-    let example = Message::new(format!("{}: {value}", place.ja), format!("{}: {value}", place.en));
+    let example = message!(("{}: {value}", place.ja), ("{}: {value}", place.en));
     Some(WeightsFinding { code: "useless", table, part, count: comparison.differing, sentence, example })
 }

@@ -8,7 +8,7 @@ use sankoma_eval::three_piece::cell_source::{CellSource, WeightCell};
 use sankoma_eval::three_piece::full::KING_PAIRS;
 use sankoma_record::files::temporary_file::TemporaryFile;
 use sankoma_rules::Square;
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 use std::fs;
 use std::io::{self, BufWriter, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
@@ -114,15 +114,15 @@ fn append(bytes: &mut Vec<u8>, cells: &[WeightCell], contents: FileContents) {
 
 fn exists(path: &Path) -> Message {
     let path = path.display();
-    Message::new(
-        format!("'{path}' はすでにあります。上書きはしません"),
-        format!("'{path}' exists already, expected a folder without it: nothing is overwritten"),
+    message!(
+        "'{path}' はすでにあります。上書きはしません",
+        "'{path}' exists already, expected a folder without it: nothing is overwritten"
     )
 }
 
 fn unwritable(path: &Path, error: &io::Error) -> Message {
     let path = path.display();
-    Message::new(format!("'{path}' を書けません: {error}"), format!("cannot write '{path}': {error}"))
+    message!("'{path}' を書けません: {error}", "cannot write '{path}': {error}")
 }
 
 /// Renames the files to their final names; removes them all when one of them cannot be renamed.

@@ -5,7 +5,7 @@ use sankoma_eval::features::Feature;
 use sankoma_eval::three_piece::cell_source::{CellSource, WeightCell, WeightTableKind};
 use sankoma_eval::three_piece::feature_meanings::describe_cell;
 use sankoma_rules::Square;
-use sankoma_wording::{Message, group_thousands};
+use sankoma_wording::{Message, group_thousands, message};
 
 /// The KPP cells whose board part or whose turn part a format cannot store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,9 +108,9 @@ impl UnstorableCells {
             }
         };
         let table = table.name();
-        Message::new(
-            format!("{table}の{ja}の値: {cells}個が{why_ja}（最大は{}の{value}）", place.ja),
-            format!("{table}, {en} part: {cells} cells {why_en}, the largest {value} at {}", place.en),
+        message!(
+            ("{table}の{ja}の値: {cells}個が{why_ja}（最大は{}の{value}）", place.ja),
+            ("{table}, {en} part: {cells} cells {why_en}, the largest {value} at {}", place.en)
         )
     }
 }

@@ -20,7 +20,7 @@
 
 use super::labelled_position::LabelledPosition;
 use super::record::{LabelRecord, RECORD_BYTES};
-use sankoma_wording::{Message, ToMessage, io_error_text};
+use sankoma_wording::{Message, ToMessage, io_error_text, message};
 use std::io::{self, Read};
 
 const MAGIC: &[u8; 8] = b"skmlabel";
@@ -80,17 +80,16 @@ impl ToMessage for LabelFileError {
                 "教師局面のファイルではありません（weights label の出力を指定してください）",
                 "no file of labels, expected one that weights label has written",
             ),
-            Self::UnknownVersion(version) => Message::new(
-                format!("教師局面の形式の版{version}は読めません（{VERSION}のみ）"),
-                format!("version {version} of the format of labels, expected {VERSION}"),
+            Self::UnknownVersion(version) => message!(
+                "教師局面の形式の版{version}は読めません（{VERSION}のみ）",
+                "version {version} of the format of labels, expected {VERSION}"
             ),
-            Self::NoRecord(number) => Message::new(
-                format!("{number}番目の記録が壊れています"),
-                format!("record {number} is damaged, expected a labelled position"),
-            ),
+            Self::NoRecord(number) => {
+                message!("{number}番目の記録が壊れています", "record {number} is damaged, expected a labelled position")
+            }
             Self::Unreadable(error) => {
                 let text = io_error_text(error);
-                Message::new(format!("読めません: {text}"), format!("cannot be read: {text}"))
+                message!("読めません: {text}", "cannot be read: {text}")
             }
         }
     }
@@ -214,9 +213,9 @@ impl<R: Read> LabelReader<R> {
     pub fn truncation_message(&self) -> Option<Message> {
         let count = self.truncated_bytes;
         (count > 0).then(|| {
-            Message::new(
-                format!("最後の記録が途中で切れているため除きました（{count}バイト）"),
-                format!("the last record is cut off after {count} bytes of {RECORD_BYTES} and is left out"),
+            message!(
+                "最後の記録が途中で切れているため除きました（{count}バイト）",
+                "the last record is cut off after {count} bytes of {RECORD_BYTES} and is left out"
             )
         })
     }

@@ -2,7 +2,7 @@
 
 use super::packed_position::PackedPosition;
 use sankoma_rules::{Color, Position};
-use sankoma_wording::{Message, quoted};
+use sankoma_wording::{Message, message, quoted};
 use std::fmt;
 use std::str::FromStr;
 
@@ -178,15 +178,12 @@ fn in_range(game: u64, text: &str) -> Result<u32, Message> {
 
 fn invalid_field(field: &'static str, text: &str, expected: &'static str) -> Message {
     let text = quoted(text);
-    Message::new(
-        format!("{field}欄の{text}は読めません。{expected}を書いてください"),
-        format!("{field} {text}, expected {expected}"),
-    )
+    message!("{field}欄の{text}は読めません。{expected}を書いてください", "{field} {text}, expected {expected}")
 }
 
 fn wrong_field_count(count: usize) -> Message {
-    Message::new(
-        format!("タブ区切りの欄が{count}個です。SFEN・評価値・結果の3欄（または対局番号を加えた4欄）を書いてください"),
-        format!("{count} fields between tabs, expected SFEN, score, result and perhaps the game's number"),
+    message!(
+        "タブ区切りの欄が{count}個です。SFEN・評価値・結果の3欄（または対局番号を加えた4欄）を書いてください",
+        "{count} fields between tabs, expected SFEN, score, result and perhaps the game's number"
     )
 }

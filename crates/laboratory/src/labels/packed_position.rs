@@ -16,7 +16,7 @@
 use super::piece_code::{BitCursor, WORDS, coded_piece, piece_code};
 use sankoma_eval::features::{KingSquares, LocatedPiece, PIECE_LIST_LENGTH, PieceLocation};
 use sankoma_rules::{Color, Hand, Piece, PieceKind, Position, Setup, SetupDefect, Square};
-use sankoma_wording::{Message, ToMessage};
+use sankoma_wording::{Message, ToMessage, message};
 
 /// A position in 32 bytes: squares, hands and side to move. Equal positions have equal bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -53,15 +53,15 @@ pub enum PackPositionError {
 impl ToMessage for PackPositionError {
     fn message(&self) -> Message {
         match self {
-            Self::Kings(color) => Message::new(
-                format!("{}の玉が2枚以上あります（1枚まで）", color.ja()),
-                format!("{} has several kings, expected at most one", color.en()),
+            Self::Kings(color) => message!(
+                ("{}の玉が2枚以上あります（1枚まで）", color.ja()),
+                ("{} has several kings, expected at most one", color.en())
             ),
             Self::TooMany { kind, found } => {
                 let (ja, en, max) = (kind.ja(), kind.en(), kind.count_in_set());
-                Message::new(
-                    format!("{ja}が{found}枚あります（{max}枚まで）"),
-                    format!("{found} pieces of the kind {en}, expected at most {max}"),
+                message!(
+                    "{ja}が{found}枚あります（{max}枚まで）",
+                    "{found} pieces of the kind {en}, expected at most {max}"
                 )
             }
         }

@@ -7,7 +7,7 @@ use super::model::{FactorizationMachine, Rows};
 use super::options::{TargetMix, TrainingOptions};
 use super::pass::{HeldOutLoss, TrainingPass};
 use sankoma_record::files::atomic_file;
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
@@ -80,13 +80,9 @@ impl Checkpoint {
             serde_json::from_slice(&bytes[..end]).map_err(|_| damaged())?;
         if version != VERSION {
             let path = path.display();
-            return Err(Message::new(
-                format!(
-                    "'{path}'は版{version}のチェックポイントです（必要なのは版{VERSION}）。学習を最初からやり直してください"
-                ),
-                format!(
-                    "'{path}' is a checkpoint of version {version}, expected version {VERSION}: begin the training from the start"
-                ),
+            return Err(message!(
+                "'{path}'は版{version}のチェックポイントです（必要なのは版{VERSION}）。学習を最初からやり直してください",
+                "'{path}' is a checkpoint of version {version}, expected version {VERSION}: begin the training from the start"
             ));
         }
         let header: CheckpointHeader = serde_json::from_slice(&bytes[..end]).map_err(|_| damaged())?;
@@ -94,9 +90,9 @@ impl Checkpoint {
         let expected = CheckpointHeader { done: header.done.clone(), ..CheckpointHeader::new(options, positions, &[]) };
         if header != expected {
             let path = path.display();
-            return Err(Message::new(
-                format!("'{path}'は条件か局面の異なる学習のチェックポイントです"),
-                format!("'{path}' is the checkpoint of a training with other options or positions"),
+            return Err(message!(
+                "'{path}'は条件か局面の異なる学習のチェックポイントです",
+                "'{path}' is the checkpoint of a training with other options or positions"
             ));
         }
         if !rest.is_empty() {
@@ -191,16 +187,13 @@ fn visit_rows<const L: usize>(rows: &mut Rows<L>, see: &mut dyn FnMut(&mut [f32]
 
 fn no_access(path: &Path, error: &std::io::Error) -> Message {
     let path = path.display();
-    Message::new(
-        format!("チェックポイント'{path}'を読み書きできません: {error}"),
-        format!("cannot read or write the checkpoint '{path}': {error}"),
+    message!(
+        "チェックポイント'{path}'を読み書きできません: {error}",
+        "cannot read or write the checkpoint '{path}': {error}"
     )
 }
 
 fn damaged(path: &Path) -> Message {
     let path = path.display();
-    Message::new(
-        format!("'{path}'はチェックポイントではないか、壊れています"),
-        format!("'{path}' is no checkpoint, or damaged"),
-    )
+    message!("'{path}'はチェックポイントではないか、壊れています", "'{path}' is no checkpoint, or damaged")
 }

@@ -9,7 +9,7 @@ use super::model::{FactorizationMachine, RELATIVE_ROWS, ROWS, Rows, small_random
 use sankoma_eval::three_piece::learned::view::{KingView, LearnedEntry};
 use sankoma_eval::three_piece::learned::{LearnedNumbers, LearnedWeights};
 use sankoma_eval::{Explainable as _, RawUnits as _};
-use sankoma_wording::{Message, ToMessage};
+use sankoma_wording::{Message, ToMessage, message};
 
 /// Why a training cannot start from weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -29,13 +29,9 @@ pub enum StartError {
 impl ToMessage for StartError {
     fn message(&self) -> Message {
         match self {
-            Self::Products { found, max } => Message::new(
-                format!(
-                    "出発点の重みの積の数が{found}です（この学習では{max}以下。--products {found}で合わせられます）"
-                ),
-                format!(
-                    "the weights to start from have {found} products, expected {max} or fewer: give --products {found}"
-                ),
+            Self::Products { found, max } => message!(
+                "出発点の重みの積の数が{found}です（この学習では{max}以下。--products {found}で合わせられます）",
+                "the weights to start from have {found} products, expected {max} or fewer: give --products {found}"
             ),
             Self::Symmetry => Message::new(
                 "出発点の重みは中央の筋の玉について別の対称性を持っています。weights trainで作った重みが必要です",

@@ -11,7 +11,7 @@ use super::quantization::quantize;
 use super::samples::{Sample, TrainingSet, loss};
 use super::start::model_of;
 use sankoma_eval::three_piece::learned::LearnedWeights;
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 use std::sync::Mutex;
 
 /// Batches until the steps have their full length.
@@ -58,10 +58,9 @@ pub fn train(
         32 => Training::<32>::begin(set, options)?.run(name, report),
         48 => Training::<48>::begin(set, options)?.run(name, report),
         64 => Training::<64>::begin(set, options)?.run(name, report),
-        other => Err(Message::new(
-            format!("積の数{other}は使えません（16・32・48・64）"),
-            format!("{other} products, expected 16, 32, 48 or 64"),
-        )),
+        other => {
+            Err(message!("積の数{other}は使えません（16・32・48・64）", "{other} products, expected 16, 32, 48 or 64"))
+        }
     }
 }
 
@@ -117,9 +116,8 @@ impl<'a, const L: usize> Training<'a, L> {
         let best = self.best_pass();
         self.state.model = self.best;
         self.state.fold();
-        let weights = quantize(name, &self.state.model, &self.state.rows, &self.set.samples).map_err(|problem| {
-            Message::new(format!("学習した数が大きすぎます（{problem}）"), format!("the training diverged: {problem}"))
-        })?;
+        let weights = quantize(name, &self.state.model, &self.state.rows, &self.set.samples)
+            .map_err(|problem| message!("学習した数が大きすぎます（{problem}）", "the training diverged: {problem}"))?;
         let targets = self.targets;
         let has_held_out = self.passes.iter().any(|pass| pass.held_out.is_some());
         let material = has_held_out.then(|| self.set.material_loss(|sample| targets.of(sample)));

@@ -6,7 +6,7 @@ use crate::date::Date;
 use crate::game::end::RecordedCause;
 use crate::text::normalization::normalize_text;
 use sankoma_rules::{Color, Position};
-use sankoma_wording::{Message, quoted};
+use sankoma_wording::{Message, message, quoted};
 
 /// The keys of conditions.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -197,41 +197,41 @@ fn parse_result(text: &str) -> Result<ResultCondition, Message> {
 
 fn unknown_key(name: &str) -> Message {
     let keys = GameFilter::keys().collect::<Vec<_>>().join(", ");
-    Message::new(
-        format!("「{name}:」という条件はありません（{keys} のどれか）"),
-        format!("unknown condition '{name}:', expected one of {keys}"),
+    message!(
+        "「{name}:」という条件はありません（{keys} のどれか）",
+        "unknown condition '{name}:', expected one of {keys}"
     )
 }
 
 fn missing_value(word: &str) -> Message {
-    Message::new(format!("「{word}」の後に何もありません"), format!("nothing follows '{word}', expected a text"))
+    message!("「{word}」の後に何もありません", "nothing follows '{word}', expected a text")
 }
 
 fn invalid_plies(value: &str) -> Message {
-    Message::new(
-        format!("「{value}」は手数として読めません（例 120, 100-150, <50, >=200）"),
-        format!("'{value}' is no number of plies, expected a form such as 120, 100-150, <50, >=200"),
+    message!(
+        "「{value}」は手数として読めません（例 120, 100-150, <50, >=200）",
+        "'{value}' is no number of plies, expected a form such as 120, 100-150, <50, >=200"
     )
 }
 
 fn invalid_date(value: &str) -> Message {
-    Message::new(
-        format!("「{value}」は日付として読めません（例 2024, 2024/05, 2020..2024, >=2023）"),
-        format!("'{value}' is no date, expected a form such as 2024, 2024/05, 2020..2024, >=2023"),
+    message!(
+        "「{value}」は日付として読めません（例 2024, 2024/05, 2020..2024, >=2023）",
+        "'{value}' is no date, expected a form such as 2024, 2024/05, 2020..2024, >=2023"
     )
 }
 
 fn invalid_position(value: &str) -> Message {
     let value = quoted(value);
-    Message::new(
-        format!("{value} は局面として読めません（SFEN、startpos moves …、here のどれか）"),
-        format!("{value} is no position, expected an SFEN, startpos moves ... or here"),
+    message!(
+        "{value} は局面として読めません（SFEN、startpos moves …、here のどれか）",
+        "{value} is no position, expected an SFEN, startpos moves ... or here"
     )
 }
 
 fn invalid_result(text: &str) -> Message {
-    Message::new(
-        format!("「{text}」は結果として読めません（先手 後手 引き分け なし 投了 千日手 など）"),
-        format!("'{text}' is no result, expected black, white, draw, none, or a cause such as resign or sennichite"),
+    message!(
+        "「{text}」は結果として読めません（先手 後手 引き分け なし 投了 千日手 など）",
+        "'{text}' is no result, expected black, white, draw, none, or a cause such as resign or sennichite"
     )
 }

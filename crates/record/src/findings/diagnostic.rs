@@ -1,7 +1,7 @@
 //! Diagnostics: findings about a file in the form in which they are shown.
 
 use crate::game::node::NodeId;
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -51,13 +51,13 @@ impl Diagnostic {
         let Some((first, more)) = found.split_first() else { return Message::new("", "") };
         let Message { ja, en } = match first.ply {
             Some(ply) => {
-                Message::new(format!("{ply}手目 {}", first.message.ja), format!("ply {ply}: {}", first.message.en))
+                message!(("{ply}手目 {}", first.message.ja), ("ply {ply}: {}", first.message.en))
             }
             None => first.message.clone(),
         };
         match more.len() {
             0 => Message { ja, en },
-            more => Message::new(format!("{ja}、ほか{more}件"), format!("{en}, and {more} more")),
+            more => message!("{ja}、ほか{more}件", "{en}, and {more} more"),
         }
     }
 }

@@ -4,7 +4,7 @@ use super::diagnostic::Severity;
 use crate::game::end::RecordedCause;
 use crate::game::recorded_verdict::RecordedVerdict;
 use sankoma_rules::{Color, Move};
-use sankoma_wording::{Message, counted_noun, quoted};
+use sankoma_wording::{Message, counted_noun, message, quoted};
 
 /// One claim of a recorded end that the moves disprove, with the proof.
 #[derive(Clone, Debug, PartialEq)]
@@ -76,13 +76,13 @@ impl EndContradiction {
     pub(crate) fn message(&self) -> Message {
         match self {
             Self::NotMate { moves, count, drops_only } => not_mate(moves, *count, *drops_only),
-            Self::IsMate { mated } => Message::new(
-                format!("不詰とありますが、{}の玉は詰んでいます", mated.ja()),
-                format!("no mate is recorded, but {} is mated on the board", mated.en()),
+            Self::IsMate { mated } => message!(
+                ("不詰とありますが、{}の玉は詰んでいます", mated.ja()),
+                ("no mate is recorded, but {} is mated on the board", mated.en())
             ),
-            Self::NotDeclarable { color, missing } => Message::new(
-                format!("{}は入玉宣言の条件を満たしていません（{}）", color.ja(), missing.ja),
-                format!("{} could not declare a win: {}", color.en(), missing.en),
+            Self::NotDeclarable { color, missing } => message!(
+                ("{}は入玉宣言の条件を満たしていません（{}）", color.ja(), missing.ja),
+                ("{} could not declare a win: {}", color.en(), missing.en)
             ),
             Self::KingsOutside { outside } => kings_outside(outside),
             Self::NotTry => Message::new(
@@ -90,19 +90,19 @@ impl EndContradiction {
                 "a try is recorded, but no king stands on the square where the other one began (5a, 5i)",
             ),
             Self::NoFoul { cause } => no_foul(*cause),
-            Self::NotMaxMoves { limit, plies } => Message::new(
-                format!("最大手数は{limit}手とありますが、{plies}手で終わっています"),
-                format!("the game may last {}, but is ended as too long after {plies}", counted_noun(*limit, "move")),
+            Self::NotMaxMoves { limit, plies } => message!(
+                "最大手数は{limit}手とありますが、{plies}手で終わっています",
+                ("the game may last {}, but is ended as too long after {plies}", counted_noun(*limit, "move"))
             ),
             Self::OtherWinner { text, verdict, end } => other_winner(text, *verdict, end),
-            Self::OtherFouler { end, loser, fouler, ply } => Message::new(
-                format!("「{}」は{}の反則ですが、反則は{ply}手目の{}のものだけです", end.ja, loser.ja(), fouler.ja()),
-                format!(
+            Self::OtherFouler { end, loser, fouler, ply } => message!(
+                ("「{}」は{}の反則ですが、反則は{ply}手目の{}のものだけです", end.ja, loser.ja(), fouler.ja()),
+                (
                     "by the end ({}) {} has fouled, but the only side that breaks a rule is {}, at ply {ply}",
                     end.en,
                     loser.en(),
                     fouler.en()
-                ),
+                )
             ),
             _ => self.repetition_message(),
         }
@@ -116,31 +116,31 @@ impl EndContradiction {
             ),
             Self::NotFourfold { count, latest } => {
                 let latest = ply_message(latest.unwrap_or(0));
-                Message::new(
-                    format!("千日手とありますが、この局面はまだ{count}回目です（前は{}）", latest.ja),
-                    format!(
+                message!(
+                    ("千日手とありますが、この局面はまだ{count}回目です（前は{}）", latest.ja),
+                    (
                         "a repetition is recorded, but this position has occurred {count} times, last {}; expected 4",
                         latest.en
-                    ),
+                    )
                 )
             }
-            Self::IsPerpetualCheck { loser, first, last } => Message::new(
-                format!("千日手とありますが、{}", perpetual_check(*loser, *first, *last).ja),
-                format!("a draw by repetition is recorded, but {}", perpetual_check(*loser, *first, *last).en),
+            Self::IsPerpetualCheck { loser, first, last } => message!(
+                ("千日手とありますが、{}", perpetual_check(*loser, *first, *last).ja),
+                ("a draw by repetition is recorded, but {}", perpetual_check(*loser, *first, *last).en)
             ),
-            Self::LateSennichite { ply, recorded } => Message::new(
-                format!("千日手は{ply}手目で成立していました（記録は{recorded}手目の後です）"),
-                format!("the position had occurred four times at ply {ply}; the end is recorded after ply {recorded}"),
+            Self::LateSennichite { ply, recorded } => message!(
+                "千日手は{ply}手目で成立していました（記録は{recorded}手目の後です）",
+                "the position had occurred four times at ply {ply}; the end is recorded after ply {recorded}"
             ),
             Self::RepetitionNotNamed { loser, first, ply, .. } => repetition_not_named(*loser, *first, *ply),
             Self::NotPerpetualCheck { first } => {
                 let first = since_message(*first);
-                Message::new(
-                    format!("連続王手の千日手とありますが、{}王手の続いた側はありません（千日手で引き分け）", first.ja),
-                    format!(
+                message!(
+                    ("連続王手の千日手とありますが、{}王手の続いた側はありません（千日手で引き分け）", first.ja),
+                    (
                         "a perpetual check is recorded, but no one side has given check with every move {}: a draw",
                         first.en
-                    ),
+                    )
                 )
             }
             other => unreachable!("{other:?} has its sentence elsewhere"),
@@ -151,7 +151,7 @@ impl EndContradiction {
 fn ply_message(ply: usize) -> Message {
     match ply {
         0 => Message::new("開始局面", "at the start"),
-        _ => Message::new(format!("{ply}手目"), format!("at ply {ply}")),
+        _ => message!("{ply}手目", "at ply {ply}"),
     }
 }
 
@@ -159,20 +159,15 @@ fn ply_message(ply: usize) -> Message {
 fn since_message(ply: usize) -> Message {
     match ply {
         0 => Message::new("開始局面から", "since the start"),
-        _ => Message::new(format!("{ply}手目の局面から"), format!("since ply {ply}")),
+        _ => message!("{ply}手目の局面から", "since ply {ply}"),
     }
 }
 
 fn perpetual_check(loser: Color, first: usize, last: usize) -> Message {
     let since = since_message(first);
-    Message::new(
-        format!(
-            "{}{last}手目まで{}の指し手はすべて王手です（連続王手の千日手で{}の負け）",
-            since.ja,
-            loser.ja(),
-            loser.ja()
-        ),
-        format!("{} has given check with every move {} up to ply {last} and loses", loser.en(), since.en),
+    message!(
+        ("{}{last}手目まで{}の指し手はすべて王手です（連続王手の千日手で{}の負け）", since.ja, loser.ja(), loser.ja()),
+        ("{} has given check with every move {} up to ply {last} and loses", loser.en(), since.en)
     )
 }
 
@@ -180,9 +175,9 @@ fn repetition_not_named(loser: Option<Color>, first: usize, ply: usize) -> Messa
     match loser {
         Some(loser) => {
             let proof = perpetual_check(loser, first, ply);
-            Message::new(
-                format!("ここで同一局面が4回目です。{}", proof.ja),
-                format!("the position has occurred for the fourth time here: {}", proof.en),
+            message!(
+                ("ここで同一局面が4回目です。{}", proof.ja),
+                ("the position has occurred for the fourth time here: {}", proof.en)
             )
         }
         None => Message::new(
@@ -195,13 +190,13 @@ fn repetition_not_named(loser: Option<Color>, first: usize, ply: usize) -> Messa
 fn other_winner(text: &str, verdict: RecordedVerdict, end: &Message) -> Message {
     let text = quoted(text);
     match verdict {
-        RecordedVerdict::Win(winner) => Message::new(
-            format!("{text} とありますが、「{}」では{}の勝ちです", end.ja, winner.ja()),
-            format!("the record says {text}, but by its own end ({}) {} has won", end.en, winner.en()),
+        RecordedVerdict::Win(winner) => message!(
+            ("{text} とありますが、「{}」では{}の勝ちです", end.ja, winner.ja()),
+            ("the record says {text}, but by its own end ({}) {} has won", end.en, winner.en())
         ),
-        RecordedVerdict::Draw => Message::new(
-            format!("{text} とありますが、「{}」では引き分けです", end.ja),
-            format!("the record says {text}, but by its own end ({}) the game is drawn", end.en),
+        RecordedVerdict::Draw => message!(
+            ("{text} とありますが、「{}」では引き分けです", end.ja),
+            ("the record says {text}, but by its own end ({}) the game is drawn", end.en)
         ),
     }
 }
@@ -215,18 +210,18 @@ fn not_mate(moves: &[(String, Move)], count: usize, drops_only: bool) -> Message
     } else {
         ("合法手", counted_noun(count, "legal move"))
     };
-    Message::new(
-        format!("詰みとありますが、{}が{count}手あります（{}{}）", kind.0, ja.join("、"), more.0),
-        format!("mate is recorded, but the side to move has {}: {}{}", kind.1, en.join(", "), more.1),
+    message!(
+        ("詰みとありますが、{}が{count}手あります（{}{}）", kind.0, ja.join("、"), more.0),
+        ("mate is recorded, but the side to move has {}: {}{}", kind.1, en.join(", "), more.1)
     )
 }
 
 fn kings_outside(outside: &[Color]) -> Message {
     let ja: Vec<&str> = outside.iter().map(|color| color.ja()).collect();
     let en: Vec<&str> = outside.iter().map(|color| color.en()).collect();
-    Message::new(
-        format!("持将棋とありますが、{}の玉が入玉していません", ja.join("と")),
-        format!("jishogi is recorded, but these kings have not entered: {}", en.join(", ")),
+    message!(
+        ("持将棋とありますが、{}の玉が入玉していません", ja.join("と")),
+        ("jishogi is recorded, but these kings have not entered: {}", en.join(", "))
     )
 }
 

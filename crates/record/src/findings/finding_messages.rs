@@ -4,7 +4,7 @@ use super::record_finding::RecordFinding;
 use crate::game::handicap;
 use sankoma_rules::Square;
 use sankoma_rules::legality::VerdictKind;
-use sankoma_wording::{Message, ToMessage as _, counted_noun, quoted, shortened};
+use sankoma_wording::{Message, ToMessage as _, counted_noun, message, quoted, shortened};
 
 impl RecordFinding {
     /// The message in both languages.
@@ -14,10 +14,7 @@ impl RecordFinding {
             Self::Illegal(reason) => reason.message(),
             Self::IllegalInPv { number, text, reason } => {
                 let (text, Message { ja, en }) = (quoted(text), reason.message());
-                Message::new(
-                    format!("読み筋の{number}手目 {text}: {ja}"),
-                    format!("move {number} of the pv, {text}: {en}"),
-                )
+                message!("読み筋の{number}手目 {text}: {ja}", "move {number} of the pv, {text}: {en}")
             }
             Self::BadSfen(message) => message.clone(),
             Self::EndContradiction(contradiction) => contradiction.message(),
@@ -44,9 +41,9 @@ impl RecordFinding {
                 "指し手が一つもありません（途中で切れたファイルかもしれません）",
                 "a game record without a move: the file may have been cut off",
             ),
-            Self::MissingVariation { ply } => Message::new(
-                format!("{ply}手目の変化が予告されていますが、ありません（途中で切れたファイルかもしれません）"),
-                format!("a variation of move {ply} is announced, but not in the file: it may have been cut off"),
+            Self::MissingVariation { ply } => message!(
+                "{ply}手目の変化が予告されていますが、ありません（途中で切れたファイルかもしれません）",
+                "a variation of move {ply} is announced, but not in the file: it may have been cut off"
             ),
             _ => return None,
         })
@@ -59,38 +56,38 @@ impl RecordFinding {
                 "棋譜として読める行がありません（KIF KI2 CSA USI JKF のいずれでもありません）",
                 "no line of this file belongs to a game record; expected KIF, KI2, CSA, USI or JKF",
             ),
-            Self::Undecodable { encoding } => Message::new(
-                format!("{}として読めないバイトがあります（? に置き換えました）", encoding.name()),
-                format!("bytes that are not {} (shown as U+FFFD)", encoding.name()),
+            Self::Undecodable { encoding } => message!(
+                ("{}として読めないバイトがあります（? に置き換えました）", encoding.name()),
+                ("bytes that are not {} (shown as U+FFFD)", encoding.name())
             ),
-            Self::FurtherUndecodable { encoding, count } => Message::new(
-                format!("{}として読めないバイトがある行が、ここからさらに{count}行あります", encoding.name()),
-                format!("bytes that are not {} in {} from here on", encoding.name(), counted_noun(*count, "more line")),
+            Self::FurtherUndecodable { encoding, count } => message!(
+                ("{}として読めないバイトがある行が、ここからさらに{count}行あります", encoding.name()),
+                ("bytes that are not {} in {} from here on", encoding.name(), counted_noun(*count, "more line"))
             ),
             Self::EncodingContradicted { declared, encoding } => {
                 let declared = quoted(declared);
-                Message::new(
-                    format!("ファイルは {declared} と宣言していますが、{}として読みました", encoding.name()),
-                    format!("the file declares {declared}, but its bytes are {}", encoding.name()),
+                message!(
+                    ("ファイルは {declared} と宣言していますが、{}として読みました", encoding.name()),
+                    ("the file declares {declared}, but its bytes are {}", encoding.name())
                 )
             }
             Self::UnknownLines { text, last } => {
                 let text = quoted(text);
-                Message::new(
-                    format!("{text} は理解できない行です（{last}行目まで、コメントとして残しました）"),
-                    format!("{text} is not understood; lines up to {last} are kept as comments"),
+                message!(
+                    "{text} は理解できない行です（{last}行目まで、コメントとして残しました）",
+                    "{text} is not understood; lines up to {last} are kept as comments"
                 )
             }
             Self::LateHeader { text } => {
                 let text = quoted(text);
-                Message::new(
-                    format!("ヘッダー {text} が指し手の後にあります"),
-                    format!("header {text} stands after the first move, expected before it"),
+                message!(
+                    "ヘッダー {text} が指し手の後にあります",
+                    "header {text} stands after the first move, expected before it"
                 )
             }
             Self::BadJson { error } => {
                 let error = shortened(error);
-                Message::new(format!("JKFとして読めません: {error}"), format!("cannot be read as JKF: {error}"))
+                message!("JKFとして読めません: {error}", "cannot be read as JKF: {error}")
             }
             _ => return None,
         })
@@ -101,16 +98,16 @@ impl RecordFinding {
             Self::UnknownHandicap { value } => {
                 let value = quoted(value);
                 let names = handicap::names().collect::<Vec<_>>().join(" ");
-                Message::new(
-                    format!("手合割 {value} は知らない名前です（平手とみなします。{names} {}）", handicap::OTHER),
-                    format!("handicap {value} is unknown and read as even; expected {names} {}", handicap::OTHER),
+                message!(
+                    ("手合割 {value} は知らない名前です（平手とみなします。{names} {}）", handicap::OTHER),
+                    ("handicap {value} is unknown and read as even; expected {names} {}", handicap::OTHER)
                 )
             }
             Self::SecondHandicap { first, second } => {
                 let (first, second) = (quoted(first), quoted(second));
-                Message::new(
-                    format!("手合割が二度あります（{first} の後の {second} に従います）"),
-                    format!("the handicap is given twice; {second} counts, {first} does not"),
+                message!(
+                    "手合割が二度あります（{first} の後の {second} に従います）",
+                    "the handicap is given twice; {second} counts, {first} does not"
                 )
             }
             Self::NoBoard => Message::new(
@@ -120,25 +117,25 @@ impl RecordFinding {
             Self::BoardTurned => Message::new("盤面反転の指定があります", "the board is to be shown turned round"),
             Self::BoardRow { text, squares } => {
                 let text = quoted(text);
-                Message::new(
-                    format!("盤面の行 {text} から{squares}マス読めました（9マスのはず）"),
-                    format!("board row {text} has {}, expected 9", counted_noun(*squares, "readable square")),
+                message!(
+                    "盤面の行 {text} から{squares}マス読めました（9マスのはず）",
+                    ("board row {text} has {}, expected 9", counted_noun(*squares, "readable square"))
                 )
             }
-            Self::BoardRows { rows } => Message::new(
-                format!("盤面が{rows}段です（9段のはず）"),
-                format!("the board has {}, expected 9", counted_noun(*rows, "row")),
+            Self::BoardRows { rows } => message!(
+                "盤面が{rows}段です（9段のはず）",
+                ("the board has {}, expected 9", counted_noun(*rows, "row"))
             ),
             Self::BadPieces { text, rest } => {
                 let (text, rest) = (quoted(text), quoted(rest));
-                Message::new(
-                    format!("{text} の {rest} は駒として読めません"),
-                    format!("{rest} in {text} is not a piece that may stand there"),
+                message!(
+                    "{text} の {rest} は駒として読めません",
+                    "{rest} in {text} is not a piece that may stand there"
                 )
             }
-            Self::TurnAssumed { color } => Message::new(
-                format!("手番の指定がありません（初手から{}番とみなします）", color.ja()),
-                format!("the side to move is not given; {} is taken from the first move", color.en()),
+            Self::TurnAssumed { color } => message!(
+                ("手番の指定がありません（初手から{}番とみなします）", color.ja()),
+                ("the side to move is not given; {} is taken from the first move", color.en())
             ),
             _ => return None,
         })
@@ -148,23 +145,20 @@ impl RecordFinding {
         match self {
             Self::UnknownEnd { text } => {
                 let text = quoted(text);
-                Message::new(
-                    format!("{text} は知らない終局の言葉です"),
-                    format!("{text} is no known way to end a game; kept as it is"),
-                )
+                message!("{text} は知らない終局の言葉です", "{text} is no known way to end a game; kept as it is")
             }
             Self::Pass => VerdictKind::Pass.message(),
             Self::RestAsText => Message::new(
                 "前の指し手を盤上で進められないため、ここからは文字のまま残します",
                 "the move before cannot be carried out on the board; from here the moves are kept as text",
             ),
-            Self::PieceName { square, written, found } => Message::new(
-                format!("{}は{}と書かれていますが、{}があります", square.ja(), written.ja(), found.ja()),
-                format!("the record says {} on {square}, but a {} stands there", written.en(), found.en()),
+            Self::PieceName { square, written, found } => message!(
+                ("{}は{}と書かれていますが、{}があります", square.ja(), written.ja(), found.ja()),
+                ("the record says {} on {square}, but a {} stands there", written.en(), found.en())
             ),
-            Self::OriginMissing { usi } => Message::new(
-                format!("移動元も 打 もありません（{usi} とみなします）"),
-                format!("neither an origin nor 打 (drop) is written; read as {usi}"),
+            Self::OriginMissing { usi } => message!(
+                "移動元も 打 もありません（{usi} とみなします）",
+                "neither an origin nor 打 (drop) is written; read as {usi}"
             ),
             _ => self.marks_message().unwrap_or_else(|| self.order_message()),
         }
@@ -173,17 +167,17 @@ impl RecordFinding {
     fn marks_message(&self) -> Option<Message> {
         Some(match self {
             Self::ImpossibleMarks { marks, origins, read_as } => impossible_marks(marks, origins, read_as),
-            Self::DropMarkMissing { usi } => Message::new(
-                format!("盤上の駒も動けるので 打 が要ります（{usi} とみなします）"),
-                format!("a piece on the board could go there too, expected 打 (drop); read as {usi}"),
+            Self::DropMarkMissing { usi } => message!(
+                "盤上の駒も動けるので 打 が要ります（{usi} とみなします）",
+                "a piece on the board could go there too, expected 打 (drop); read as {usi}"
             ),
             Self::RedundantDrop => Message::new(
                 "そこへ動ける駒が盤上にないので 打 は要りません",
                 "no piece on the board could go there: 打 (drop) says nothing",
             ),
-            Self::StraightMark { kind } => Message::new(
-                format!("{}に 直 は使いません（左右で書きます）", kind.ja()),
-                format!("直 (straight) is not written of a {}, only left or right", kind.en()),
+            Self::StraightMark { kind } => message!(
+                ("{}に 直 は使いません（左右で書きます）", kind.ja()),
+                ("直 (straight) is not written of a {}, only left or right", kind.en())
             ),
             _ => return None,
         })
@@ -191,31 +185,30 @@ impl RecordFinding {
 
     fn order_message(&self) -> Message {
         match self {
-            Self::PlyJump { expected, found } => Message::new(
-                format!("{found}手目とありますが{expected}手目です"),
-                format!("move number {found}, expected {expected}"),
-            ),
-            Self::VariationTooLate { ply, longest } => Message::new(
-                format!("変化：{ply}手 の前の局面がありません（これまでの最長は{longest}手）"),
-                format!("variation at move {ply}, but the lines so far reach only move {longest}"),
+            Self::PlyJump { expected, found } => {
+                message!("{found}手目とありますが{expected}手目です", "move number {found}, expected {expected}")
+            }
+            Self::VariationTooLate { ply, longest } => message!(
+                "変化：{ply}手 の前の局面がありません（これまでの最長は{longest}手）",
+                "variation at move {ply}, but the lines so far reach only move {longest}"
             ),
             Self::MovesAfterEnd => Message::new("終局の後に指し手があります", "a move after the end of the game"),
-            Self::MoveCount { written, found } => Message::new(
-                format!("まで{written}手とありますが{found}手あります"),
-                format!("the record says {}, but has {found}", counted_noun(written, "move")),
+            Self::MoveCount { written, found } => message!(
+                "まで{written}手とありますが{found}手あります",
+                ("the record says {}, but has {found}", counted_noun(written, "move"))
             ),
             Self::BadTime { text } => {
                 let text = quoted(text);
-                Message::new(
-                    format!("{text} は消費時間として読めません（コメントとして残しました）"),
-                    format!("{text} cannot be read as a time such as 0:12/00:01:30; kept as a comment"),
+                message!(
+                    "{text} は消費時間として読めません（コメントとして残しました）",
+                    "{text} cannot be read as a time such as 0:12/00:01:30; kept as a comment"
                 )
             }
             Self::TrailingText { text } => {
                 let text = quoted(text);
-                Message::new(
-                    format!("指し手の後の {text} は理解できません（コメントとして残しました）"),
-                    format!("{text} behind the move is not understood; kept as a comment"),
+                message!(
+                    "指し手の後の {text} は理解できません（コメントとして残しました）",
+                    "{text} behind the move is not understood; kept as a comment"
                 )
             }
             other => unreachable!("{other:?} has its sentence elsewhere"),
@@ -225,9 +218,9 @@ impl RecordFinding {
 
 fn impossible_marks(marks: &str, origins: &[Square], read_as: &str) -> Message {
     let (ja, en) = square_lists(origins);
-    Message::new(
-        format!("「{marks}」に当たる駒がありません（動けるのは{ja}。{read_as} とみなします）"),
-        format!("'{marks}' fits no piece that can go there ({en}); read as {read_as}"),
+    message!(
+        "「{marks}」に当たる駒がありません（動けるのは{ja}。{read_as} とみなします）",
+        "'{marks}' fits no piece that can go there ({en}); read as {read_as}"
     )
 }
 

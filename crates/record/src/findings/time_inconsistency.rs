@@ -1,7 +1,7 @@
 //! Written times that contradict each other.
 
 use sankoma_rules::Color;
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 use std::time::Duration;
 
 /// What the written times get wrong.
@@ -21,33 +21,33 @@ sankoma_wording::codes! { TimeInconsistency;
 impl TimeInconsistency {
     pub(crate) fn message(&self) -> Message {
         match self {
-            Self::Backwards { color, before, total } => Message::new(
-                format!(
+            Self::Backwards { color, before, total } => message!(
+                (
                     "{}の累計 {} が前の累計 {} より減っています",
                     color.ja(),
                     duration_text(*total),
                     duration_text(*before)
                 ),
-                format!(
+                (
                     "{}'s total {} is less than its total {} before",
                     color.en(),
                     duration_text(*total),
                     duration_text(*before)
-                ),
+                )
             ),
-            Self::WrongTotal { color, expected, total } => Message::new(
-                format!(
+            Self::WrongTotal { color, expected, total } => message!(
+                (
                     "{}の累計 {} が合いません（ここまでの合計は {}）",
                     color.ja(),
                     duration_text(*total),
                     duration_text(*expected)
                 ),
-                format!(
+                (
                     "{}'s total {} does not add up, expected {}",
                     color.en(),
                     duration_text(*total),
                     duration_text(*expected)
-                ),
+                )
             ),
         }
     }

@@ -5,7 +5,7 @@ use crate::game::end::{RecordedCause, RecordedEnd};
 use crate::game::node::NodeId;
 use crate::game::tree::Game;
 use crate::text::encoding::Encoding;
-use sankoma_wording::{Message, counted_noun, quoted, shortened};
+use sankoma_wording::{Message, counted_noun, message, quoted, shortened};
 
 /// One loss: a part of the game that reading the written file does not give back.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,40 +104,40 @@ impl WriteLoss {
 
     fn tree_message(&self) -> Option<Message> {
         Some(match self {
-            Self::Variations { moves, format } => Message::new(
-                format!("変化{moves}手は{format}に書けないため省きました"),
-                format!("{format} cannot hold variations; {} of them left out", counted_noun(*moves, "move")),
+            Self::Variations { moves, format } => message!(
+                "変化{moves}手は{format}に書けないため省きました",
+                ("{format} cannot hold variations; {} of them left out", counted_noun(*moves, "move"))
             ),
-            Self::Moves { moves, format } => Message::new(
-                format!("ここから{moves}手は{format}に書けないため省きました"),
-                format!("{format} cannot hold the line from here on; {} left out", counted_noun(*moves, "move")),
+            Self::Moves { moves, format } => message!(
+                "ここから{moves}手は{format}に書けないため省きました",
+                ("{format} cannot hold the line from here on; {} left out", counted_noun(*moves, "move"))
             ),
             Self::Comments { count, format } => left_out("コメント", "comments", *count, format),
             Self::Bookmarks { count, format } => left_out("しおり", "bookmarks", *count, format),
-            Self::Times { count, format } => Message::new(
-                format!("{count}手の消費時間はそのままでは{format}に書けません"),
-                format!("{format} cannot hold the times of {} as they are", counted_noun(*count, "move")),
+            Self::Times { count, format } => message!(
+                "{count}手の消費時間はそのままでは{format}に書けません",
+                ("{format} cannot hold the times of {} as they are", counted_noun(*count, "move"))
             ),
-            Self::Fractions { count, format } => Message::new(
-                format!("{format}は秒単位のため{count}手の消費時間を丸めました"),
-                format!("{format} holds whole seconds; the times of {} are rounded", counted_noun(*count, "move")),
+            Self::Fractions { count, format } => message!(
+                "{format}は秒単位のため{count}手の消費時間を丸めました",
+                ("{format} holds whole seconds; the times of {} are rounded", counted_noun(*count, "move"))
             ),
             Self::EndWord { was, format } => undefined_end(was, format),
-            Self::Words { count, format } => Message::new(
-                format!("{count}手の元の文字は{format}に残せません"),
-                format!("{format} cannot hold the words of {} as they were written", counted_noun(*count, "move")),
+            Self::Words { count, format } => message!(
+                "{count}手の元の文字は{format}に残せません",
+                ("{format} cannot hold the words of {} as they were written", counted_noun(*count, "move"))
             ),
             Self::End { was, is, format } => end_changed(was, *is, format),
             Self::PassAsVariation => Message::new(
                 "本譜のパスはKIFでは変化として書きます",
                 "a pass on the main line is written as a variation in KIF",
             ),
-            Self::Passes { count, format } => Message::new(
-                format!("{format}にはパスの定めがなく、他のソフトでは{count}回のパスから先を読めないことがあります"),
-                format!(
+            Self::Passes { count, format } => message!(
+                "{format}にはパスの定めがなく、他のソフトでは{count}回のパスから先を読めないことがあります",
+                (
                     "{format} defines no pass; other programs may read no further than the first of {}",
                     counted_noun(*count, "pass")
-                ),
+                )
             ),
             _ => return None,
         })
@@ -145,47 +145,46 @@ impl WriteLoss {
 
     fn file_message(&self) -> Message {
         match self {
-            Self::Games { count, format } => Message::new(
-                format!("{format}には1局しか書けないため{count}局を省きました"),
-                format!("{format} holds one game; {} left out", counted_noun(*count, "more game")),
+            Self::Games { count, format } => message!(
+                "{format}には1局しか書けないため{count}局を省きました",
+                ("{format} holds one game; {} left out", counted_noun(*count, "more game"))
             ),
             Self::Headers { name, count, format } => {
                 let name = quoted(name);
-                Message::new(
-                    format!("ヘッダー {name} など{count}個は{format}に書けません"),
-                    format!("{format} cannot hold {} as they are, the first is {name}", counted_noun(*count, "header")),
+                message!(
+                    "ヘッダー {name} など{count}個は{format}に書けません",
+                    ("{format} cannot hold {} as they are, the first is {name}", counted_noun(*count, "header"))
                 )
             }
             Self::Remarks { text, count, format } => {
                 let text = quoted(text);
-                Message::new(
-                    format!("{text} など{count}行は{format}に書けません"),
-                    format!("{format} cannot hold {}, the first is {text}", counted_noun(*count, "remark line")),
+                message!(
+                    "{text} など{count}行は{format}に書けません",
+                    ("{format} cannot hold {}, the first is {text}", counted_noun(*count, "remark line"))
                 )
             }
-            Self::MoveNumber { number, format } => Message::new(
-                format!("初手の手数{number}は{format}に書けません"),
-                format!("{format} cannot hold the number {number} of the first move"),
+            Self::MoveNumber { number, format } => message!(
+                "初手の手数{number}は{format}に書けません",
+                "{format} cannot hold the number {number} of the first move"
             ),
-            Self::Start { format } => Message::new(
-                format!("開始局面は{format}にそのまま書けません"),
-                format!("{format} cannot hold the start position as it is"),
+            Self::Start { format } => {
+                message!("開始局面は{format}にそのまま書けません", "{format} cannot hold the start position as it is")
+            }
+            Self::FormatUnclear { format } => message!(
+                "書いた内容は{format}として同じ棋譜に読めません",
+                "the text would not be read as the same games in {format}"
             ),
-            Self::FormatUnclear { format } => Message::new(
-                format!("書いた内容は{format}として同じ棋譜に読めません"),
-                format!("the text would not be read as the same games in {format}"),
+            Self::Unmapped { letter, instead, encoding } => message!(
+                ("'{letter}' は{}にないため '{instead}' と書きました", encoding.name()),
+                ("'{letter}' has no {} code; written as '{instead}'", encoding.name())
             ),
-            Self::Unmapped { letter, instead, encoding } => Message::new(
-                format!("'{letter}' は{}にないため '{instead}' と書きました", encoding.name()),
-                format!("'{letter}' has no {} code; written as '{instead}'", encoding.name()),
+            Self::FurtherUnmapped { count, encoding } => message!(
+                ("さらに{count}文字が{}にないため置き換えました", encoding.name()),
+                ("{} without a {} code replaced", counted_noun(*count, "more character"), encoding.name())
             ),
-            Self::FurtherUnmapped { count, encoding } => Message::new(
-                format!("さらに{count}文字が{}にないため置き換えました", encoding.name()),
-                format!("{} without a {} code replaced", counted_noun(*count, "more character"), encoding.name()),
-            ),
-            Self::EncodingUnclear { encoding } => Message::new(
-                format!("{}と認識されないおそれがあります", encoding.name()),
-                format!("the bytes would not be recognised as {}", encoding.name()),
+            Self::EncodingUnclear { encoding } => message!(
+                ("{}と認識されないおそれがあります", encoding.name()),
+                ("the bytes would not be recognised as {}", encoding.name())
             ),
             other => unreachable!("{other:?} has its sentence elsewhere"),
         }
@@ -193,9 +192,9 @@ impl WriteLoss {
 }
 
 fn left_out(ja: &str, en: &str, count: usize, format: &str) -> Message {
-    Message::new(
-        format!("{count}手の{ja}は{format}に書けません"),
-        format!("{format} cannot hold the {en} of {} as they are", counted_noun(count, "move")),
+    message!(
+        "{count}手の{ja}は{format}に書けません",
+        ("{format} cannot hold the {en} of {} as they are", counted_noun(count, "move"))
     )
 }
 
@@ -203,21 +202,18 @@ fn end_changed(was: &RecordedEnd, is: Option<RecordedCause>, format: &str) -> Me
     let Message { ja: was_ja, en: was_en } = was.message();
     let (was_ja, was_en) = (shortened(&was_ja), shortened(&was_en));
     let Some(is) = is.map(|cause| RecordedEnd::new(cause, "?").message()) else {
-        return Message::new(
-            format!("終局 '{was_ja}' は{format}に書けません"),
-            format!("{format} cannot hold the end '{was_en}'"),
-        );
+        return message!("終局 '{was_ja}' は{format}に書けません", "{format} cannot hold the end '{was_en}'");
     };
-    Message::new(
-        format!("終局 '{was_ja}' は{format}では '{}' になります", is.ja),
-        format!("{format} has no word for the end '{was_en}'; written as '{}'", is.en),
+    message!(
+        ("終局 '{was_ja}' は{format}では '{}' になります", is.ja),
+        ("{format} has no word for the end '{was_en}'; written as '{}'", is.en)
     )
 }
 
 fn undefined_end(was: &RecordedEnd, format: &str) -> Message {
     let Message { ja, en } = was.message();
-    Message::new(
-        format!("{format}には終局 '{}' の定めがなく、他のソフトでは読めないことがあります", shortened(&ja)),
-        format!("{format} defines no word for the end '{}'; other programs may not know it", shortened(&en)),
+    message!(
+        ("{format}には終局 '{}' の定めがなく、他のソフトでは読めないことがあります", shortened(&ja)),
+        ("{format} defines no word for the end '{}'; other programs may not know it", shortened(&en))
     )
 }

@@ -3,7 +3,7 @@
 use super::MergedGame;
 use crate::game::node::NodeId;
 use crate::game::tree::Game;
-use sankoma_wording::{Message, counted_noun};
+use sankoma_wording::{Message, counted_noun, message};
 
 /// What the games of a record have added to a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -43,32 +43,29 @@ impl MergeCount {
     /// What was added to `game` under the name of the record.
     pub fn message(&self, game: &Game, (ja, en): (&str, &str)) -> Message {
         if self.is_nothing() {
-            return Message::new(
-                format!("{ja}はすべてこの棋譜にあります"),
-                format!("the game has all of {en} already"),
-            );
+            return message!("{ja}はすべてこの棋譜にあります", "the game has all of {en} already");
         }
         let Self { moves, branches, annotated, headers, .. } = *self;
         let mut parts = Vec::new();
         if let Some(ply) = self.first_ply(game) {
-            parts.push(Message::new(
-                format!("{moves}手（{ply}手目から、分岐{branches}）"),
-                format!("{} in {} from ply {ply} on", counted_noun(moves, "move"), counted_noun(branches, "variation")),
+            parts.push(message!(
+                "{moves}手（{ply}手目から、分岐{branches}）",
+                ("{} in {} from ply {ply} on", counted_noun(moves, "move"), counted_noun(branches, "variation"))
             ));
         }
         if annotated > 0 {
-            parts.push(Message::new(
-                format!("{annotated}か所のコメントなど"),
-                format!("comments, bookmarks or times of {}", counted_noun(annotated, "move")),
+            parts.push(message!(
+                "{annotated}か所のコメントなど",
+                ("comments, bookmarks or times of {}", counted_noun(annotated, "move"))
             ));
         }
         if headers > 0 {
             parts.push(Message::new(format!("ヘッダー{headers}個"), counted_noun(headers, "header")));
         }
         let joined = |text: fn(&Message) -> &str, by: &str| parts.iter().map(text).collect::<Vec<_>>().join(by);
-        Message::new(
-            format!("{ja}を合わせました: {}", joined(|part| part.ja.as_str(), "、")),
-            format!("merged {en}: {}", joined(|part| part.en.as_str(), ", ")),
+        message!(
+            ("{ja}を合わせました: {}", joined(|part| part.ja.as_str(), "、")),
+            ("merged {en}: {}", joined(|part| part.en.as_str(), ", "))
         )
     }
 }

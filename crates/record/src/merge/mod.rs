@@ -23,7 +23,7 @@ use crate::game::tree::Game;
 use crate::summary::find_position;
 use crate::text::lines::trim;
 use sankoma_rules::{Move, Position, Setup};
-use sankoma_wording::Language;
+use sankoma_wording::{Language, sentence};
 use std::collections::BTreeSet;
 use std::time::Duration;
 
@@ -261,8 +261,5 @@ fn is_continued(game: &Game, other: &Game) -> bool {
 fn time_comment(spent: Duration, lang: Language) -> String {
     let seconds = spent.as_secs();
     let time = format!("{}:{:02}", seconds / 60, seconds % 60);
-    match lang {
-        Language::Ja => format!("合わせた棋譜の消費時間 {time}"),
-        Language::En => format!("time in the merged record: {time}"),
-    }
+    sentence!(lang, "合わせた棋譜の消費時間 {time}", "time in the merged record: {time}")
 }

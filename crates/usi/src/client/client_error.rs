@@ -1,6 +1,6 @@
 //! Errors of a USI client.
 
-use sankoma_wording::{Message, most_similar_first, quoted, shortened};
+use sankoma_wording::{Message, message, most_similar_first, quoted, shortened};
 use std::time::Duration;
 
 /// Why a USI program cannot be used.
@@ -47,22 +47,22 @@ impl UsiClientError {
         match self {
             Self::NotStarted { program, problem } => {
                 let program = quoted(program);
-                Message::new(
-                    format!("{program}を起動できません（USIプログラムのコマンドのはず）: {}", problem.ja),
-                    format!("cannot start {program}, expected the command line of a USI program: {}", problem.en),
+                message!(
+                    ("{program}を起動できません（USIプログラムのコマンドのはず）: {}", problem.ja),
+                    ("cannot start {program}, expected the command line of a USI program: {}", problem.en)
                 )
             }
             Self::Exited { status, last_errors } => exited_message(status.as_deref(), last_errors),
             Self::Timeout { expected, timeout } => {
                 let seconds = timeout.as_secs_f64();
-                Message::new(
-                    format!("{seconds:.1}秒以内に {expected} の応答なし"),
-                    format!("did not answer in {seconds:.1} s, expected {expected}"),
+                message!(
+                    "{seconds:.1}秒以内に {expected} の応答なし",
+                    "did not answer in {seconds:.1} s, expected {expected}"
                 )
             }
-            Self::Unreadable { line } => Message::new(
-                format!("解釈できない応答: {}", quoted(line)),
-                format!("answered {}, expected bestmove with a move, resign or win", quoted(line)),
+            Self::Unreadable { line } => message!(
+                ("解釈できない応答: {}", quoted(line)),
+                ("answered {}, expected bestmove with a move, resign or win", quoted(line))
             ),
             Self::NoOption { name, known } => no_option_message(name, known),
         }
@@ -77,22 +77,19 @@ fn no_option_message(name: &str, known: &[String]) -> Message {
     let (name, named) = (quoted(name), named.join(", "));
     if similar.len() > MAX_NAMED {
         let count = similar.len();
-        Message::new(
-            format!("オプション {name} はありません（近いのは {named}。全部で{count}個）"),
-            format!("has no option {name}, the nearest of its {count} are {named}"),
+        message!(
+            "オプション {name} はありません（近いのは {named}。全部で{count}個）",
+            "has no option {name}, the nearest of its {count} are {named}"
         )
     } else {
-        Message::new(
-            format!("オプション {name} はありません（あるのは {named}）"),
-            format!("has no option {name}, expected one of {named}"),
-        )
+        message!("オプション {name} はありません（あるのは {named}）", "has no option {name}, expected one of {named}")
     }
 }
 
 fn exited_message(status: Option<&str>, last_errors: &[String]) -> Message {
     let status = status.map_or_else(String::new, |status| format!(" ({status})"));
     let errors = if last_errors.is_empty() { String::new() } else { format!(": {}", quoted(&last_errors.join(" / "))) };
-    Message::new(format!("プログラムが終了しました{status}{errors}"), format!("ended unexpectedly{status}{errors}"))
+    message!("プログラムが終了しました{status}{errors}", "ended unexpectedly{status}{errors}")
 }
 
 #[cfg(test)]

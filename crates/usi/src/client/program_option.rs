@@ -1,6 +1,6 @@
 //! The options that a program lists: their types, defaults and ranges.
 
-use sankoma_wording::{Message, quoted};
+use sankoma_wording::{Message, message, quoted};
 
 /// How USI writes an empty text.
 const EMPTY: &str = "<empty>";
@@ -116,7 +116,7 @@ impl UsiProgramOption {
             }
             _ => (range.clone(), format!("one of {range}")),
         };
-        Err(Message::new(format!("{name} = {value}: {ja} が必要です"), format!("{name} is {value}, expected {en}")))
+        Err(message!("{name} = {value}: {ja} が必要です", "{name} is {value}, expected {en}"))
     }
 
     /// The command that sets it, or presses it if it is a button.

@@ -4,7 +4,7 @@ use super::definition::EngineDefinition;
 use super::sections::{HEADER, Section, Sections, line_at};
 use sankoma_record::files::user_folder::settings_folder;
 use sankoma_search::MAX_THREADS;
-use sankoma_wording::{Message, io_error_text, quoted};
+use sankoma_wording::{Message, io_error_text, message, quoted};
 use std::io::ErrorKind;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -93,14 +93,14 @@ impl EntryProblem {
 }
 
 fn with_line(line: usize, problem: &Message) -> Message {
-    Message::new(format!("{line}行目: {}", problem.ja), format!("line {line}: {}", problem.en))
+    message!(("{line}行目: {}", problem.ja), ("line {line}: {}", problem.en))
 }
 
 fn duplicate(name: &str, line: usize) -> Message {
     let name = quoted(name);
-    Message::new(
-        format!("エンジン名 {name} は{line}行目にもあります"),
-        format!("the name {name} is that of the engine on line {line}; expected another one"),
+    message!(
+        "エンジン名 {name} は{line}行目にもあります",
+        "the name {name} is that of the engine on line {line}; expected another one"
     )
 }
 
@@ -109,9 +109,9 @@ fn problem_before_entries(head: &str) -> Option<(usize, Message)> {
     let (at, line) =
         head.lines().enumerate().find(|(_, line)| !line.trim().is_empty() && !line.trim_start().starts_with('#'))?;
     let line = quoted(line.trim());
-    let message = Message::new(
-        format!("{line} はどのエンジンのものでもありません（{HEADER} の後に書く）"),
-        format!("{line} belongs to no engine; expected {HEADER} before it"),
+    let message = message!(
+        "{line} はどのエンジンのものでもありません（{HEADER} の後に書く）",
+        "{line} belongs to no engine; expected {HEADER} before it"
     );
     Some((at + 1, message))
 }

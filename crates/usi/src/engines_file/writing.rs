@@ -4,7 +4,7 @@ use super::definition::EngineDefinition;
 use super::reading::parse_engines;
 use super::sections::{HEADER, Section, Sections};
 use sankoma_record::files;
-use sankoma_wording::{Message, io_error_text, quoted};
+use sankoma_wording::{Message, io_error_text, message, quoted};
 use std::io::ErrorKind;
 use std::path::Path;
 use toml_edit::{Array, DocumentMut, Item, Table, TableLike, Value};
@@ -46,7 +46,7 @@ fn io_error(path: &Path, error: &std::io::Error) -> Message {
 
 fn missing(name: &str) -> Message {
     let name = quoted(name);
-    Message::new(format!("エンジン {name} はファイルにありません"), format!("engine {name} is not in the file"))
+    message!("エンジン {name} はファイルにありません", "engine {name} is not in the file")
 }
 
 /// The text of a file with `engine` in place of the entry called `replaces`, or at its end.
@@ -102,7 +102,7 @@ fn check_read_back(before: &str, written: &str, engine: &EngineDefinition) -> Re
     let problem = read.problems.into_iter().find(|problem| !known.contains(problem));
     Err(problem.unwrap_or_else(|| {
         let name = quoted(&engine.name);
-        Message::new(format!("エンジン名 {name} は既にあります"), format!("there is an engine {name} already"))
+        message!("エンジン名 {name} は既にあります", "there is an engine {name} already")
     }))
 }
 

@@ -1,5 +1,6 @@
 //! Check, and the ways out of it, in sentences.
 
+use crate::message;
 use crate::squares::{squares_en, squares_ja};
 use crate::{Message, ToMessage, joined};
 use sankoma_rules::legality::{CheckStatus, EvasionKind, NotEvasionReason};
@@ -32,31 +33,28 @@ impl ToMessage for NotEvasionReason {
         match self {
             Self::Breaks { reasons } => {
                 let Message { ja, en } = joined(reasons);
-                Message::new(
-                    format!("形はそうだが規則に反する（{ja}）"),
-                    format!("it would be one, but is illegal: {en}"),
-                )
+                message!("形はそうだが規則に反する（{ja}）", "it would be one, but is illegal: {en}")
             }
             Self::DoubleCheck => Message::new("両王手は玉を動かすしかない", "a double check leaves only king moves"),
             Self::Pass => Message::new("パスでは盤上が変わらない", "a pass changes nothing on the board"),
             Self::KingStays { king } => {
-                Message::new(format!("玉は{}のまま", king.ja()), format!("the king stays on {king}"))
+                message!(("玉は{}のまま", king.ja()), "the king stays on {king}")
             }
             Self::KingMoves => Message::new("玉を動かす手", "it is the king that moves"),
             Self::DropTakesNothing => Message::new("打つ手では取れない", "a drop takes nothing"),
-            Self::NotOnChecker { to, checker } => Message::new(
-                format!("{}へ行く手で、{}の駒を取らない", to.ja(), checker.ja()),
-                format!("it goes to {to}, the checker stands on {checker}"),
+            Self::NotOnChecker { to, checker } => message!(
+                ("{}へ行く手で、{}の駒を取らない", to.ja(), checker.ja()),
+                "it goes to {to}, the checker stands on {checker}"
             ),
-            Self::NothingBetween { checker } => Message::new(
-                format!("{}の駒と玉の間に入るマスがない", checker.ja()),
-                format!("there is no square between {checker} and the king to fill"),
+            Self::NothingBetween { checker } => message!(
+                ("{}の駒と玉の間に入るマスがない", checker.ja()),
+                "there is no square between {checker} and the king to fill"
             ),
             Self::IsDrop => Message::new("駒を打つ手", "it is a drop"),
             Self::IsNoDrop => Message::new("盤上の駒を動かす手", "it is no drop"),
-            Self::NotBetween { to, between } => Message::new(
-                format!("{}は王手の駒と玉の間（{}）ではない", to.ja(), squares_ja(between)),
-                format!("{to} does not lie between checker and king ({})", squares_en(between)),
+            Self::NotBetween { to, between } => message!(
+                ("{}は王手の駒と玉の間（{}）ではない", to.ja(), squares_ja(between)),
+                ("{to} does not lie between checker and king ({})", squares_en(between))
             ),
         }
     }

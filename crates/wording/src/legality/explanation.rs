@@ -1,5 +1,6 @@
 //! An explanation as rows of sentences, in the order in which command line, screen and reports show them.
 
+use crate::message;
 use crate::{Language, Message, ToMessage};
 use sankoma_rules::legality::{
     EvasionGroups, LegalityExplanation, NearestLegalMoves, NotEvasionReason, ProofDetail, VerdictKind,
@@ -71,10 +72,7 @@ fn reason_sentences(
 fn verdict_sentence(explanation: &LegalityExplanation) -> ExplanationSentence {
     let verdict = explanation.kind().message();
     let check = explanation.check_status.message();
-    let message = Message::new(
-        format!("{}（{}）", verdict.ja, check.ja),
-        format!("{} (the side to move is {})", verdict.en, check.en),
-    );
+    let message = message!(("{}（{}）", verdict.ja, check.ja), ("{} (the side to move is {})", verdict.en, check.en));
     ExplanationSentence::new(0, explanation.check_status.code(), message)
 }
 
@@ -82,10 +80,7 @@ fn detail_sentence(detail: &ProofDetail, notation: fn(PieceKind) -> &'static str
     let mut message = detail.message();
     if let ProofDetail::Movement { piece, .. } = detail {
         let written = notation(piece.kind);
-        message = Message::new(
-            format!("{}（Betza記法 {written}）", message.ja),
-            format!("{} (Betza notation {written})", message.en),
-        );
+        message = message!(("{}（Betza記法 {written}）", message.ja), ("{} (Betza notation {written})", message.en));
     }
     ExplanationSentence { squares: detail.squares(), ..ExplanationSentence::new(2, detail.code(), message) }
 }
@@ -105,7 +100,7 @@ fn evasion_sentences(evasions: &EvasionGroups, names: ExplanationNames<'_>) -> V
         let kind = group.kind.message();
         let (ja, en) =
             (move_list_text(&group.moves, names, Language::Ja), move_list_text(&group.moves, names, Language::En));
-        let moves = Message::new(format!("{}: {ja}", kind.ja), format!("{}: {en}", kind.en));
+        let moves = message!(("{}: {ja}", kind.ja), ("{}: {en}", kind.en));
         ExplanationSentence::new(2, group.kind.code(), with_why_not(moves, reasons[at].filter(|_| !is_said)))
     }));
     rows
@@ -115,10 +110,9 @@ fn evasion_sentences(evasions: &EvasionGroups, names: ExplanationNames<'_>) -> V
 fn with_why_not(message: Message, reason: Option<&NotEvasionReason>) -> Message {
     match reason.map(ToMessage::message) {
         None => message,
-        Some(why) => Message::new(
-            format!("{}（この手は違う: {}）", message.ja, why.ja),
-            format!("{} (not this move: {})", message.en, why.en),
-        ),
+        Some(why) => {
+            message!(("{}（この手は違う: {}）", message.ja, why.ja), ("{} (not this move: {})", message.en, why.en))
+        }
     }
 }
 
@@ -128,9 +122,9 @@ fn nearest_sentences(nearest: &NearestLegalMoves, names: ExplanationNames<'_>) -
         ("same_target", "同じ行き先の合法手", "legal with the same target", &nearest.same_target),
     ];
     let sentence = |(code, ja, en, moves): (&'static str, &str, &str, &Vec<Move>)| {
-        let message = Message::new(
-            format!("{ja}: {}", move_list_text(moves, names, Language::Ja)),
-            format!("{en}: {}", move_list_text(moves, names, Language::En)),
+        let message = message!(
+            ("{ja}: {}", move_list_text(moves, names, Language::Ja)),
+            ("{en}: {}", move_list_text(moves, names, Language::En))
         );
         ExplanationSentence::new(1, code, message)
     };

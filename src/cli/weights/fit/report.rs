@@ -1,8 +1,8 @@
 //! What is printed about a fit.
 
 use sankoma_laboratory::fit::{FitReport, ParameterEstimate};
-use sankoma_wording::Language;
 use sankoma_wording::text::{group_thousands, pad, pad_left};
+use sankoma_wording::{Language, sentence};
 use std::fmt::Write as _;
 
 /// The quality of the fit, the parameters, the residuals, and pairs of factors that are nearly collinear.
@@ -23,14 +23,11 @@ fn heading(fit: &FitReport, lang: Language) -> String {
     let (rows, witnesses) = (group_thousands(fit.rows as usize), group_thousands(fit.witnesses as usize));
     let (explained, present) = (percent(fit.explained), percent(fit.present));
     let (loss, all) = (fit.loss.name(), percent(fit.explained_of_all));
-    let mut text = match lang {
-        Language::Ja => format!(
-            "{loss}: {rows}行（独立な標本{witnesses}）、説明率{explained}（今の値では{present}、駒割を含めると{all}）\n"
-        ),
-        Language::En => format!(
-            "{loss}: {rows} rows ({witnesses} independent), explained {explained} (at present {present}, material included {all})\n"
-        ),
-    };
+    let mut text = sentence!(
+        lang,
+        "{loss}: {rows}行（独立な標本{witnesses}）、説明率{explained}（今の値では{present}、駒割を含めると{all}）\n",
+        "{loss}: {rows} rows ({witnesses} independent), explained {explained} (at present {present}, material included {all})\n"
+    );
     if let Some(validation) = fit.validation {
         let (rows, explained) = (group_thousands(validation.rows as usize), percent(validation.explained));
         let present = percent(validation.present);

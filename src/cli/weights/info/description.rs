@@ -9,8 +9,8 @@ use crate::cli::output::SCREEN_WIDTH;
 use sankoma_eval::factors::Factor;
 use sankoma_eval::files::{FileContents, OpenedWeights};
 use sankoma_eval::{CompactWeights, Explainable, RawUnits as _};
-use sankoma_wording::Language;
 use sankoma_wording::text::{group_thousands, pad, pad_left, printable, width, wrap};
+use sankoma_wording::{Language, sentence};
 use std::fmt::Write as _;
 
 /// Text about weights expanded from factors: the factors with their weights and sentences.
@@ -18,18 +18,15 @@ pub(super) fn compact_text(weights: &CompactWeights, lang: Language) -> String {
     let (name, factors) = (weights.name(), weights.factors());
     let (count, bytes) = (factors.len(), group_thousands(weights.bytes()));
     let (turn, units) = (weights.tempo(), weights.scale().units());
-    let mut text = match lang {
-        Language::Ja => format!(
-            "{name}: コンパクト形式。{count}個の要因を式で展開した重み\n\
+    let mut text = sentence!(
+        lang,
+        "{name}: コンパクト形式。{count}個の要因を式で展開した重み\n\
              表は{bytes}バイト、手番の値は{turn}（生の値、1/{units}センチポーン）\n\n\
-             重みは要因の1単位あたりの生の値\n\n"
-        ),
-        Language::En => format!(
-            "{name}: compact form, {count} factors expanded by formula\n\
+             重みは要因の1単位あたりの生の値\n\n",
+        "{name}: compact form, {count} factors expanded by formula\n\
              Table: {bytes} bytes; having the move is worth {turn} raw (1/{units} centipawn).\n\n\
              A weight is raw per unit of its factor.\n\n"
-        ),
-    };
+    );
     let _ = writeln!(text, "  {} {}", pad(lang.pick("要因", "factor"), 14), pad_left(lang.pick("重み", "weight"), 6));
     for &(factor, weight) in factors {
         push_factor(&mut text, factor, weight, lang);

@@ -9,7 +9,7 @@ use sankoma_eval::{Explainable, LearnedWeights, RawUnits as _};
 use sankoma_rules::Position;
 use sankoma_wording::text::group_thousands;
 use sankoma_wording::text_table::{ColumnAlignment, TextTable};
-use sankoma_wording::{Language, Message};
+use sankoma_wording::{Language, Message, sentence};
 
 /// The positions in which having the move is measured, of those of the benchmark, with their names.
 const TURN_POSITIONS: [(&str, &str, usize); 5] = [
@@ -70,10 +70,11 @@ fn form(weights: &LearnedWeights, lang: Language) -> String {
 
 /// The two scales of the win rate: that of the games the weights were learned from, and that of reviews.
 fn win_rates(scale: i32, lang: Language) -> String {
-    match lang {
-        Language::Ja => format!("自己対戦では 1 / (1 + exp(-評価値 / {scale}))、検討では {WIN_RATE_SCALE}"),
-        Language::En => format!("1 / (1 + exp(-score / {scale})) in its self-play; reviews use {WIN_RATE_SCALE}"),
-    }
+    sentence!(
+        lang,
+        "自己対戦では 1 / (1 + exp(-評価値 / {scale}))、検討では {WIN_RATE_SCALE}",
+        "1 / (1 + exp(-score / {scale})) in its self-play; reviews use {WIN_RATE_SCALE}"
+    )
 }
 
 fn values(weights: &LearnedWeights, lang: Language) -> String {

@@ -9,7 +9,7 @@ use sankoma_laboratory::strongest_terms::{PiecePlaces, StrongPair, places_beside
 use sankoma_rules::Square;
 use sankoma_wording::text::{pad_left, wrap};
 use sankoma_wording::text_table::{ColumnAlignment, TextTable};
-use sankoma_wording::{Language, square_name};
+use sankoma_wording::{Language, sentence, square_name};
 use std::cmp::Reverse;
 use std::convert::Infallible;
 
@@ -83,12 +83,11 @@ impl StrongestTerms {
 
     fn places_text(&self, king: Square, places: &[PiecePlaces], lang: Language) -> String {
         let king = square_name(king, lang);
-        let title = match lang {
-            Language::Ja => format!("玉が{king}のときの駒の良いマスと悪いマス（玉の側のセンチポーン、駒の価値は除く）"),
-            Language::En => {
-                format!("Best and worst places with the king on {king} (centipawns for its side, no material)")
-            }
-        };
+        let title = sentence!(
+            lang,
+            "玉が{king}のときの駒の良いマスと悪いマス（玉の側のセンチポーン、駒の価値は除く）",
+            "Best and worst places with the king on {king} (centipawns for its side, no material)"
+        );
         let mut table = TextTable::new([
             (ColumnAlignment::Left, ""),
             (ColumnAlignment::Left, lang.pick("良いマス", "best")),

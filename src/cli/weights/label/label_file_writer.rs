@@ -7,7 +7,7 @@ use crate::cli::output::new_file::unwritable;
 use crate::cli::shard::other_work;
 use anyhow::bail;
 use sankoma_laboratory::labels::{LabelFileError, LabelFileHeader, LabelReader, LabelRecord};
-use sankoma_wording::{Message, ToMessage as _};
+use sankoma_wording::{Message, ToMessage as _, message};
 use std::fs::File;
 use std::io::{BufReader, ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
@@ -108,8 +108,8 @@ fn is_stream(path: &Path) -> bool {
 
 /// What is said of a file that holds something else.
 fn other_file(path: &str) -> Message {
-    Message::new(
-        format!("'{path}'は既にあり、教師局面のファイルではありません。別の名前か --force を指定してください"),
-        format!("'{path}' exists and holds no labels; expected a new name or --force"),
+    message!(
+        "'{path}'は既にあり、教師局面のファイルではありません。別の名前か --force を指定してください",
+        "'{path}' exists and holds no labels; expected a new name or --force"
     )
 }

@@ -28,7 +28,7 @@ use label_output::{LabelOutput, is_text_name};
 use sankoma_analysis::results::EngineIdentity;
 use sankoma_laboratory::labels::{LabelFileHeader, LabelShare, LabelSummary};
 use sankoma_laboratory::self_play::{LabelGenerator, LabelledGamePositions, OPENINGS_VERSION, SelfPlayOptions};
-use sankoma_wording::{Language, counted_noun, labels};
+use sankoma_wording::{Language, counted_noun, labels, sentence};
 use std::io::Write as _;
 use std::time::Instant;
 
@@ -50,12 +50,11 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let is_resumed = output.summary.games > 0;
     if is_resumed {
         let LabelSummary { games, positions, .. } = output.summary;
-        print_to_stderr(&match lang {
-            Language::Ja => format!("{games}局（{positions}局面）の続きから始めます"),
-            Language::En => {
-                format!("resuming after {} with {}", counted_noun(games, "game"), counted_noun(positions, "position"))
-            }
-        });
+        print_to_stderr(&sentence!(
+            lang,
+            "{games}局（{positions}局面）の続きから始めます",
+            ("resuming after {} with {}", counted_noun(games, "game"), counted_noun(positions, "position"))
+        ));
     }
     let generator = LabelGenerator::new(weights, SelfPlayOptions { nodes: args.nodes, seed: args.seed });
     let written = label_games(args, &generator, output, lang)?;

@@ -9,7 +9,7 @@ use crate::tui::model::{Core, Effect, PageRequest};
 use sankoma_betza::play::{BetzaGame, BetzaReading, GameTextProblem, read_game};
 use sankoma_betza::reference::ReferenceGame;
 use sankoma_record::Severity;
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 
 /// Opens another game, or without an opening begins one by the same rules; asks first where that would lose unsaved
 /// moves.
@@ -21,9 +21,9 @@ pub(in crate::tui) fn open_or_ask(core: &mut Core, opening: Option<BetzaOpening>
 fn ask_to_drop(core: &mut Core, opening: Option<BetzaOpening>) -> Vec<Effect> {
     let Some(state) = &mut core.betza.open else { return Vec::new() };
     let (rules, moves) = (state.game.rules(), state.game.moves().len());
-    let sentence = Message::new(
-        format!("{}（{moves}手）は保存していません", rules.ja),
-        format!("This game of {} ({moves} plies) is not saved", rules.en),
+    let sentence = message!(
+        ("{}（{moves}手）は保存していません", rules.ja),
+        ("This game of {} ({moves} plies) is not saved", rules.en)
     );
     let answers = vec![
         (Message::new("続ける（Ctrl+S で保存）", "keep it (Ctrl+S saves it)"), BetzaAnswer::Nothing),
@@ -100,7 +100,7 @@ pub(in crate::tui) fn recover_game(core: &mut Core, text: &str) -> Vec<Effect> {
         Ok(read) => read,
         Err(problem) => {
             let Message { ja, en } = problem.located();
-            let message = Message::new(format!("復元できません: {ja}"), format!("cannot recover the game: {en}"));
+            let message = message!("復元できません: {ja}", "cannot recover the game: {en}");
             core.messages.notify(Severity::Error, message);
             return Vec::new();
         }

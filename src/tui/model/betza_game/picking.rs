@@ -9,7 +9,7 @@ use crate::tui::model::{Core, Effect};
 use sankoma_betza::play::BetzaPlayer;
 use sankoma_betza::reference::ReferenceMove;
 use sankoma_record::Severity;
-use sankoma_wording::{Language, Message};
+use sankoma_wording::{Language, Message, message};
 
 /// Picks a place: a piece of the side to move, or where the picked one goes.
 pub(in crate::tui) fn pick(core: &mut Core, place: BetzaPlace) -> Vec<Effect> {
@@ -32,9 +32,9 @@ pub(in crate::tui) fn pick(core: &mut Core, place: BetzaPlace) -> Vec<Effect> {
 fn obstacle(state: &BetzaGameState) -> Option<Message> {
     if let Some(outcome) = state.standing.outcome {
         let Message { ja, en } = outcome.message();
-        return Some(Message::new(
-            format!("対局は終わっています: {ja}（u で待った、n で新しい対局）"),
-            format!("the game has ended, {en}: u takes back, n begins another one"),
+        return Some(message!(
+            "対局は終わっています: {ja}（u で待った、n で新しい対局）",
+            "the game has ended, {en}: u takes back, n begins another one"
         ));
     }
     let player = state.game.player_to_move();
@@ -42,9 +42,9 @@ fn obstacle(state: &BetzaGameState) -> Option<Message> {
     (player != BetzaPlayer::Person).then(|| {
         let key = if side.index() == 0 { "b" } else { "w" };
         let [ja, en] = [Language::Ja, Language::En].map(|lang| (lang.pick(side.ja(), side.en()), player.title(lang)));
-        Message::new(
-            format!("{}は{}の番です（{key} で対局者を変える）", ja.0, ja.1),
-            format!("{} is played by {}: {key} changes that", en.0, en.1),
+        message!(
+            ("{}は{}の番です（{key} で対局者を変える）", ja.0, ja.1),
+            ("{} is played by {}: {key} changes that", en.0, en.1)
         )
     })
 }
@@ -112,9 +112,9 @@ fn ask_which(state: &mut BetzaGameState, mut moves: Vec<ReferenceMove>) {
     let kind = &state.game.rules().kinds[moves[0].kind as usize];
     let is_promotion = moves.len() == 2 && moves[0].promotes && !moves[1].promotes;
     let sentence = if is_promotion {
-        Message::new(format!("{}は成りますか？", kind.name.ja), format!("Promote the {}?", kind.name.en))
+        message!(("{}は成りますか？", kind.name.ja), ("Promote the {}?", kind.name.en))
     } else {
-        Message::new(format!("{}の動きを選んでください", kind.name.ja), format!("Which move of the {}?", kind.name.en))
+        message!(("{}の動きを選んでください", kind.name.ja), ("Which move of the {}?", kind.name.en))
     };
     if !is_promotion {
         answers.push((Message::new("やめる", "none: put it down"), BetzaAnswer::Nothing));

@@ -6,7 +6,7 @@ use crate::tui::model::files::file_name;
 use crate::tui::model::{Core, Effect};
 use sankoma_record::Severity;
 use sankoma_record::files::user_folder::expand_home;
-use sankoma_wording::{Message, io_error_text};
+use sankoma_wording::{Message, io_error_text, message};
 use std::path::Path;
 
 /// Whether there is a game with unsaved moves.
@@ -17,9 +17,9 @@ pub(in crate::tui) fn has_unsaved_game(core: &Core) -> bool {
 /// The warning before the program ends without the unsaved game.
 pub(in crate::tui) fn unsaved_warning(betza: &BetzaState) -> Option<Message> {
     let rules = betza.open.as_ref().filter(|state| state.is_unsaved())?.game.rules();
-    Some(Message::new(
-        format!("{}の対局を保存していません（:betza-game で戻って Ctrl+S、もう一度で捨てて終了）", rules.ja),
-        format!("the game of {} is not saved: Ctrl+S on its page (:betza-game); the same key again leaves", rules.en),
+    Some(message!(
+        ("{}の対局を保存していません（:betza-game で戻って Ctrl+S、もう一度で捨てて終了）", rules.ja),
+        ("the game of {} is not saved: Ctrl+S on its page (:betza-game); the same key again leaves", rules.en)
     ))
 }
 
@@ -43,19 +43,19 @@ pub(in crate::tui) fn receive_saved(core: &mut Core, saving: BetzaSaving, saved:
                 (state.path, state.known_text) = (Some(saving.path), Some(saving.game.to_text()));
                 state.saved = saving.game;
             }
-            (Severity::Note, Message::new(format!("{name} に保存しました"), format!("wrote {name}")))
+            (Severity::Note, message!("{name} に保存しました", "wrote {name}"))
         }
         SavedBetzaGame::Exists => {
             let path = saving.path.display();
             let message = if saving.known_text.is_some() {
-                Message::new(
-                    format!("{name} は読み込み後に変わっています（:betza-save! {path} で上書き）"),
-                    format!("{name} has changed on disk: :betza-save! {path} replaces it"),
+                message!(
+                    "{name} は読み込み後に変わっています（:betza-save! {path} で上書き）",
+                    "{name} has changed on disk: :betza-save! {path} replaces it"
                 )
             } else {
-                Message::new(
-                    format!("{name} はすでにあります（:betza-save! {path} で上書き）"),
-                    format!("{name} exists already: :betza-save! {path} replaces it"),
+                message!(
+                    "{name} はすでにあります（:betza-save! {path} で上書き）",
+                    "{name} exists already: :betza-save! {path} replaces it"
                 )
             };
             (Severity::Warning, message)

@@ -7,7 +7,7 @@ use crate::tui::model::{Core, Effect, game};
 use sankoma_betza::play::BetzaPlayer;
 use sankoma_betza::reference::ReferenceMove;
 use sankoma_rules::Color;
-use sankoma_wording::{Language, Message};
+use sankoma_wording::{Language, Message, message};
 
 /// Plays the move of a person. A computer player that was told to wait continues.
 pub(super) fn play(core: &mut Core, mv: ReferenceMove) -> Vec<Effect> {
@@ -99,7 +99,7 @@ pub(in crate::tui) fn ask_resignation(core: &mut Core) -> Vec<Effect> {
         return Vec::new();
     }
     let side = resigning_side(state);
-    let sentence = Message::new(format!("{}が投了しますか？", side.ja()), format!("{} resigns?", side.en()));
+    let sentence = message!(("{}が投了しますか？", side.ja()), ("{} resigns?", side.en()));
     let answers = vec![
         (Message::new("いいえ、続ける", "no, continue"), BetzaAnswer::Nothing),
         (Message::new("はい、投了", "yes, resign"), BetzaAnswer::Resign),

@@ -12,7 +12,7 @@ use sankoma_analysis::mate_tree::AttackAnswer;
 use sankoma_record::{self as record, Game, NodeId};
 use sankoma_rules::Move;
 use sankoma_search::mate::ShortestMate;
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 
 /// Nodes of the search of a move in the place of a mistake, where the review does not say how many it used.
 const NODES: u64 = 100_000;
@@ -156,9 +156,9 @@ fn answer_with(core: &mut Core, defence: Move, plies: u32) -> Vec<Effect> {
     let node = core.game.shown.node;
     if let Some(drill) = &mut core.drill {
         (drill.node, drill.phase, drill.hints, drill.solution) = (node, DrillPhase::YourMove, 0, None);
-        drill.remark = Some(Message::new(
-            format!("よい手です。あと{plies}手以内で詰みます"),
-            format!("a good move: mate in {plies} or fewer from here"),
+        drill.remark = Some(message!(
+            "よい手です。あと{plies}手以内で詰みます",
+            "a good move: mate in {plies} or fewer from here"
         ));
     }
     let mut effects = core.propagate_board_change();

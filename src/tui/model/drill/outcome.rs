@@ -3,7 +3,7 @@
 use super::state::{DrillOutcome, DrillPhase, DrillResult, DrillResultWriting};
 use crate::tui::model::Core;
 use crate::tui::model::effect::Effect;
-use sankoma_wording::Message;
+use sankoma_wording::message;
 
 /// The moves of a drill are nothing to save: marks its game as unmodified, with the edits that no action has ended.
 pub(super) fn mark_unmodified(core: &mut Core) {
@@ -32,7 +32,7 @@ pub(super) fn finish_problem(core: &mut Core, outcome: Option<DrillOutcome>) -> 
     drill.file.problems[drill.at].result = Some(result);
     drill.remark = drill.next_open().is_none().then(|| {
         let summary = drill.summary();
-        Message::new(format!("全問終わりました: {}", summary.ja), format!("all are done: {}", summary.en))
+        message!(("全問終わりました: {}", summary.ja), ("all are done: {}", summary.en))
     });
     let (kind, setup) = (drill.file.kind, drill.problem().setup.clone());
     mark_unmodified(core);

@@ -11,7 +11,7 @@ use crate::tui::model::{Core, PageRequest, review};
 use sankoma_analysis::why::TriedMove;
 use sankoma_record::NodeId;
 use sankoma_rules::{Color, Move};
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 use std::cmp::Reverse;
 
 /// Asks for the mistakes of the line shown. Without a choice the command line asks whose.
@@ -127,7 +127,7 @@ fn put_before_remark(core: &mut Core, first: Message) {
     let Some(drill) = &mut core.drill else { return };
     drill.remark = Some(match drill.remark.take() {
         None => first,
-        Some(rest) => Message::new(format!("{}。{}", first.ja, rest.ja), format!("{}; {}", first.en, rest.en)),
+        Some(rest) => message!(("{}。{}", first.ja, rest.ja), ("{}; {}", first.en, rest.en)),
     });
 }
 

@@ -5,7 +5,7 @@ use super::state::{DrillOutcome, DrillPhase, DrillState};
 use sankoma_analysis::why::TriedMove;
 use sankoma_record::notation::{NotationStyle, line_text};
 use sankoma_rules::{Move, MoveParts, Position};
-use sankoma_wording::{Language, Message, counted_noun};
+use sankoma_wording::{Language, Message, counted_noun, message, sentence};
 use std::time::Duration;
 
 impl DrillState {
@@ -23,9 +23,9 @@ impl DrillState {
     fn mate_found(&self, outcome: DrillOutcome) -> Message {
         match outcome {
             DrillOutcome::Solved => Message::new("正解です（n で次へ）", "solved; n: next"),
-            DrillOutcome::Helped => Message::new(
-                format!("詰みました（誤り・ヒント{}回。n で次へ）", self.errors),
-                format!("mate, after {}, hints included; n: next", counted_noun(self.errors, "error")),
+            DrillOutcome::Helped => message!(
+                ("詰みました（誤り・ヒント{}回。n で次へ）", self.errors),
+                ("mate, after {}, hints included; n: next", counted_noun(self.errors, "error"))
             ),
             DrillOutcome::Failed => {
                 Message::new("あきらめました（n で次へ、r でもう一度）", "given up; n: next, r: try again")
@@ -38,9 +38,9 @@ impl DrillState {
         let [ja, en] = self
             .solution
             .map_or_else(Default::default, |(_, plies)| [format!("（最短{plies}手）"), format!(" (mate in {plies})")]);
-        Message::new(
-            format!("{}の手番です。王手の連続で詰ましてください{ja}", side.ja()),
-            format!("{} to move and mate by checks{en}", side.en()),
+        message!(
+            ("{}の手番です。王手の連続で詰ましてください{ja}", side.ja()),
+            ("{} to move and mate by checks{en}", side.en())
         )
     }
 
@@ -64,14 +64,14 @@ impl DrillState {
         let [solved, helped, failed] = DrillOutcome::NAMES.map(|(outcome, _)| self.count(Some(outcome)));
         let (open, time) = (self.count(None), time_text(self.total_time()));
         if self.problem().mistake.is_some() {
-            return Message::new(
-                format!("一度で正解{solved}、やり直して正解{helped}、答えを見た{failed}、残り{open}（{time}）"),
-                format!("{solved} at the first try, {helped} later, {failed} shown, {open} left ({time})"),
+            return message!(
+                "一度で正解{solved}、やり直して正解{helped}、答えを見た{failed}、残り{open}（{time}）",
+                "{solved} at the first try, {helped} later, {failed} shown, {open} left ({time})"
             );
         }
-        Message::new(
-            format!("正解{solved}、誤りあり{helped}、不正解{failed}、残り{open}（{time}）"),
-            format!("{solved} solved, {helped} with help, {failed} failed, {open} left ({time})"),
+        message!(
+            "正解{solved}、誤りあり{helped}、不正解{failed}、残り{open}（{time}）",
+            "{solved} solved, {helped} with help, {failed} failed, {open} left ({time})"
         )
     }
 }
@@ -83,10 +83,7 @@ fn moved_piece(position: &Position, mv: Move, lang: Language) -> Option<String> 
         (MoveParts::Drop { kind, .. }, Language::En) => format!("a {} in hand", kind.en()),
         (MoveParts::Board { from, .. }, _) => {
             let piece = position.on(from)?;
-            match lang {
-                Language::Ja => format!("{}の{}", from.ja(), piece.kind.ja()),
-                Language::En => format!("the {} on {from}", piece.kind.en()),
-            }
+            sentence!(lang, ("{}の{}", from.ja(), piece.kind.ja()), ("the {} on {from}", piece.kind.en()))
         }
         (MoveParts::Pass, _) => return None,
     })
@@ -98,9 +95,9 @@ fn better_wanted(mistake: &Mistake, notation: NotationStyle) -> Message {
     let [ja, en] =
         [Language::Ja, Language::En].map(|lang| mistake.move_text(mistake.question.played_move(), notation, lang));
     let (ply, loss) = (mistake.ply, 100.0 * mistake.question.loss());
-    Message::new(
-        format!("{ply}手目、実戦の{ja}は勝率を {loss:.0} % 落としました。{}のよりよい手を指してください", side.ja()),
-        format!("ply {ply}: {en} lost {loss:.0} %; play a better move for {}", side.en()),
+    message!(
+        ("{ply}手目、実戦の{ja}は勝率を {loss:.0} % 落としました。{}のよりよい手を指してください", side.ja()),
+        ("ply {ply}: {en} lost {loss:.0} %; play a better move for {}", side.en())
     )
 }
 
@@ -127,9 +124,9 @@ pub(super) fn wrong_try(mistake: &Mistake, tried: &TriedMove, notation: Notation
         text.map(|text| format!(": {text}")).unwrap_or_default()
     };
     let mv = |lang| mistake.move_text(question.played_move(), notation, lang);
-    Message::new(
-        format!("{}は勝率を {loss:.0} % 落とします{}。もう一度（g で答え）", mv(Language::Ja), reason(Language::Ja)),
-        format!("{} loses {loss:.0} %{}; try again, or g shows the answer", mv(Language::En), reason(Language::En)),
+    message!(
+        ("{}は勝率を {loss:.0} % 落とします{}。もう一度（g で答え）", mv(Language::Ja), reason(Language::Ja)),
+        ("{} loses {loss:.0} %{}; try again, or g shows the answer", mv(Language::En), reason(Language::En))
     )
 }
 
@@ -142,9 +139,9 @@ pub(super) fn right_try(mistake: &Mistake, tried: &TriedMove, notation: Notation
     let loss = 100.0 * question.loss();
     let texts = |lang| [question.played_move(), mistake.better()].map(|mv| mistake.move_text(mv, notation, lang));
     let ([mv_ja, best_ja], [mv_en, best_en]) = (texts(Language::Ja), texts(Language::En));
-    Message::new(
-        format!("{mv_ja}もよい手です（最善の{best_ja}との差 {loss:.0} %）"),
-        format!("{mv_en} is good too: it loses {loss:.0} % against the best, {best_en}"),
+    message!(
+        "{mv_ja}もよい手です（最善の{best_ja}との差 {loss:.0} %）",
+        "{mv_en} is good too: it loses {loss:.0} % against the best, {best_en}"
     )
 }
 
@@ -154,9 +151,9 @@ pub(super) fn answer(mistake: &Mistake, notation: NotationStyle) -> Message {
     let reason = mistake.reason_message(notation);
     let tail = |text: &str| if text.is_empty() { String::new() } else { format!(": {text}") };
     let played = |lang| mistake.move_text(mistake.question.played_move(), notation, lang);
-    Message::new(
-        format!("最善は{}。実戦の{}{}", mv(Language::Ja), played(Language::Ja), tail(&reason.ja)),
-        format!("the best move is {}; {}{}", mv(Language::En), played(Language::En), tail(&reason.en)),
+    message!(
+        ("最善は{}。実戦の{}{}", mv(Language::Ja), played(Language::Ja), tail(&reason.ja)),
+        ("the best move is {}; {}{}", mv(Language::En), played(Language::En), tail(&reason.en))
     )
 }
 
@@ -173,8 +170,8 @@ pub(super) fn refuted(position: &Position, moves: [Move; 2], notation: NotationS
         [0, 1].map(|at: usize| texts.get(at).map_or_else(String::new, |text| text.trim().to_owned()))
     };
     let [[mv_ja, defence_ja], [mv_en, defence_en]] = [Language::Ja, Language::En].map(texts);
-    Message::new(
-        format!("{mv_ja}は{defence_ja}で詰みません。もう一度"),
-        format!("{mv_en} is answered by {defence_en}, and there is no mate; try again"),
+    message!(
+        "{mv_ja}は{defence_ja}で詰みません。もう一度",
+        "{mv_en} is answered by {defence_en}, and there is no mate; try again"
     )
 }

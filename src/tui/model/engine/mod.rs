@@ -17,7 +17,7 @@ use sankoma_rules::{Move, Position, SetupDefect};
 use sankoma_search::{
     CurrentMove, FinishedIteration, RootMateReport, Score, SearchCounters, SearchInfo, SearchLimits, SearchReport,
 };
-use sankoma_wording::{Message, ToMessage};
+use sankoma_wording::{Message, ToMessage, message};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -218,9 +218,9 @@ impl EngineState {
     pub(super) fn toggle(&mut self, ply: usize, messages: &mut Messages) -> Vec<Effect> {
         self.running = !self.running;
         let message = if self.running {
-            Message::new(format!("{ply}手目から検討を始めました"), format!("engine started at ply {ply}"))
+            message!("{ply}手目から検討を始めました", "engine started at ply {ply}")
         } else {
-            Message::new(format!("{ply}手目で検討を止めました"), format!("engine stopped at ply {ply}"))
+            message!("{ply}手目で検討を止めました", "engine stopped at ply {ply}")
         };
         messages.log.push(Severity::Note, message, None);
         if self.running { self.request() } else { vec![Effect::StopAnalysis] }
@@ -308,10 +308,7 @@ impl EngineState {
 /// Why a position cannot be searched; it is shown all the same.
 fn unsearchable_message(defect: &SetupDefect) -> Message {
     let defect = defect.message();
-    Message::new(
-        format!("この局面は検討できません: {}", defect.ja),
-        format!("this position cannot be searched: {}", defect.en),
-    )
+    message!(("この局面は検討できません: {}", defect.ja), ("this position cannot be searched: {}", defect.en))
 }
 
 #[cfg(test)]

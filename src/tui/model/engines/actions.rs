@@ -9,7 +9,7 @@ use crate::tui::model::page_request::PageRequest;
 use sankoma_record::Severity;
 use sankoma_usi::client::UsiGo;
 use sankoma_usi::engines_file::{EngineDefinition, split_words};
-use sankoma_wording::{Message, quoted};
+use sankoma_wording::{message, quoted};
 use std::path::Path;
 
 /// Starts the engine of this name; without one the only one there is, or shows the page.
@@ -96,10 +96,7 @@ pub(in crate::tui) fn add_engine(core: &mut Core, command_line: &str) -> Vec<Eff
         let line = quoted(command_line);
         core.messages.show(
             Severity::Error,
-            Message::new(
-                format!("{line}: 引用符が閉じていません"),
-                format!("a quote in {line} is not closed, expected a command line"),
-            ),
+            message!("{line}: 引用符が閉じていません", "a quote in {line} is not closed, expected a command line"),
         );
         return Vec::new();
     };

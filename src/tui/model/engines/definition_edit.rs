@@ -4,7 +4,7 @@ use crate::tui::action::EngineSetting;
 use sankoma_search::MAX_THREADS;
 use sankoma_usi::client::UsiProgramIdentity;
 use sankoma_usi::engines_file::{EngineDefinition, split_words};
-use sankoma_wording::{Message, quoted};
+use sankoma_wording::{Message, message, quoted};
 
 /// Changes `definition` by one setting; `identity` is what the engine says of itself, if it was asked.
 ///
@@ -28,10 +28,7 @@ pub(super) fn apply_setting(
         "environment" => definition.environment = variables(value)?,
         _ => {
             let (key, keys) = (quoted(key), EngineSetting::KEYS);
-            return Err(Message::new(
-                format!("{key} という項目はありません（{keys}）"),
-                format!("there is no {key}; expected {keys}"),
-            ));
+            return Err(message!("{key} という項目はありません（{keys}）", "there is no {key}; expected {keys}"));
         }
     }
     Ok(())
@@ -47,7 +44,7 @@ fn set_option(
     match option {
         Some(None) => {
             let name = quoted(name);
-            Err(Message::new(format!("オプション {name} はありません"), format!("the engine has no option {name}")))
+            Err(message!("オプション {name} はありません", "the engine has no option {name}"))
         }
         // The default need not be saved.
         Some(Some(option)) if value.is_empty() || option.default.as_deref() == Some(value) => {
@@ -69,7 +66,7 @@ fn set_option(
 fn words(text: &str) -> Result<Vec<String>, Message> {
     split_words(text).ok_or_else(|| {
         let text = quoted(text);
-        Message::new(format!("{text}: 引用符が閉じていません"), format!("a quote in {text} is not closed"))
+        message!("{text}: 引用符が閉じていません", "a quote in {text} is not closed")
     })
 }
 
@@ -80,9 +77,9 @@ fn threads(text: &str) -> Result<Option<u32>, Message> {
     let number = text.parse().ok().filter(|number| (1..=MAX_THREADS as u32).contains(number));
     number.map(Some).ok_or_else(|| {
         let text = quoted(text);
-        Message::new(
-            format!("threads = {text}: 1から{MAX_THREADS}の数が必要です"),
-            format!("threads is {text}, expected a number from 1 to {MAX_THREADS}"),
+        message!(
+            "threads = {text}: 1から{MAX_THREADS}の数が必要です",
+            "threads is {text}, expected a number from 1 to {MAX_THREADS}"
         )
     })
 }
@@ -93,7 +90,7 @@ fn variables(text: &str) -> Result<Vec<(String, String)>, Message> {
         let split = word.split_once('=').filter(|(name, _)| !name.is_empty());
         split.map(|(name, value)| (name.to_owned(), value.to_owned())).ok_or_else(|| {
             let word = quoted(&word);
-            Message::new(format!("{word} は NAME=VALUE の形ではありません"), format!("{word} is not NAME=VALUE"))
+            message!("{word} は NAME=VALUE の形ではありません", "{word} is not NAME=VALUE")
         })
     };
     words(text)?.into_iter().map(variable).collect()

@@ -43,7 +43,7 @@ use sankoma_record::Severity;
 use sankoma_rules::Position;
 use sankoma_usi::client::{UsiAnalysisReport, UsiEnginePhase, UsiFault, UsiGo, UsiProgramIdentity, sendable_position};
 use sankoma_usi::engines_file::{EngineDefinition, EnginesFile};
-use sankoma_wording::{Message, ToMessage, counted_noun};
+use sankoma_wording::{Message, ToMessage, counted_noun, message};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -269,7 +269,7 @@ impl OtherEngines {
     fn fail(&mut self, at: usize, reason: Message, messages: &mut Messages) -> Effect {
         let engine = &mut self.running[at];
         let (id, name) = (engine.id, &engine.definition.name);
-        let message = Message::new(format!("{name}: {}", reason.ja), format!("{name} {}", reason.en));
+        let message = message!(("{name}: {}", reason.ja), ("{name} {}", reason.en));
         messages.notify(Severity::Error, message);
         engine.failure = Some(reason);
         engine.phase = UsiEnginePhase::Idle;
@@ -334,7 +334,7 @@ impl OtherEngines {
 
 fn notify_of_fault(name: &str, fault: &UsiFault, messages: &mut Messages) {
     let Message { ja, en } = fault.message();
-    messages.notify(Severity::Warning, Message::new(format!("{name}: {ja}"), format!("{name} {en}")));
+    messages.notify(Severity::Warning, message!("{name}: {ja}", "{name} {en}"));
 }
 
 /// What follows from a report of an engine.

@@ -4,7 +4,7 @@ use super::OtherEngines;
 use crate::tui::action::NamedEngine;
 use crate::tui::model::prompt::EngineWords;
 use sankoma_usi::client::UsiProgramOption;
-use sankoma_wording::{Message, quoted};
+use sankoma_wording::{Message, message, quoted};
 
 impl OtherEngines {
     /// The names of all engines, the built-in one first.
@@ -47,14 +47,14 @@ impl OtherEngines {
 
 fn unknown(text: &str, names: &[String]) -> Message {
     let (text, names) = (quoted(text), names.join(", "));
-    Message::new(
-        format!("エンジン {text} はありません（あるのは {names}。文字や名前の初めでもよい。E a で加える）"),
-        format!("no engine {text}, expected one of {names}, its letter or the beginning of its name; E a adds one"),
+    message!(
+        "エンジン {text} はありません（あるのは {names}。文字や名前の初めでもよい。E a で加える）",
+        "no engine {text}, expected one of {names}, its letter or the beginning of its name; E a adds one"
     )
 }
 
 fn ambiguous(text: &str, meant: &[&String]) -> Message {
     let names = meant.iter().map(|name| name.as_str()).collect::<Vec<_>>().join(", ");
     let text = quoted(text);
-    Message::new(format!("エンジン {text} は {names} のどれか決まりません"), format!("{text} may be {names}"))
+    message!("エンジン {text} は {names} のどれか決まりません", "{text} may be {names}")
 }

@@ -10,7 +10,7 @@ use sankoma_usi::client::{
     UsiAnalysisReport, UsiEnginePhase, UsiFigures, UsiLine, UsiMateAnswer, UsiProgramIdentity, engine_identity,
 };
 use sankoma_usi::engines_file::EngineDefinition;
-use sankoma_wording::{Language, Message, counted_noun, labels};
+use sankoma_wording::{Language, Message, counted_noun, labels, message};
 use std::sync::Arc;
 
 /// The number of a start of an engine, which its reports carry.
@@ -184,7 +184,7 @@ impl OtherEngine {
                 let score = Some(Score::Mate(i32::try_from(plies).unwrap_or(i32::MAX)));
                 self.lines =
                     vec![UsiLine { rank: 1, score, bound: Bound::Exact, depth: None, seldepth: None, line: *line }];
-                Message::new(format!("{plies}手詰"), format!("mate in {}", counted_noun(plies, "ply")))
+                message!("{plies}手詰", ("mate in {}", counted_noun(plies, "ply")))
             }
         });
     }

@@ -7,7 +7,7 @@ use crate::tui::model::Core;
 use crate::tui::model::effect::Effect;
 use crate::tui::model::messages::Messages;
 use sankoma_usi::client::{TypedLine, UsiEnginePhase};
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 
 /// Sends a typed command to the engine that is meant.
 pub(in crate::tui) fn say_to_engine(core: &mut Core, line: &TypedUsiLine) -> Vec<Effect> {
@@ -69,17 +69,17 @@ fn consequence(name: &str, command: &str, phase: UsiEnginePhase, is_running: boo
     match TypedLine::of(command) {
         TypedLine::InPlaceOfOurs => {
             let again = again(is_running);
-            Message::new(
-                format!("{name} > {command}（検討は止めました。{}）", again.ja),
-                format!("{name} > {command}: our analysis is stopped for it; {}", again.en),
+            message!(
+                ("{name} > {command}（検討は止めました。{}）", again.ja),
+                ("{name} > {command}: our analysis is stopped for it; {}", again.en)
             )
         }
-        TypedLine::BetweenSearches if is_searching => Message::new(
-            format!("{name} > {command}（検討を止めて送り、続けます）"),
-            format!("{name} > {command}: the search is stopped for it and begun again"),
+        TypedLine::BetweenSearches if is_searching => message!(
+            "{name} > {command}（検討を止めて送り、続けます）",
+            "{name} > {command}: the search is stopped for it and begun again"
         ),
         TypedLine::BetweenSearches | TypedLine::AtAnyTime => {
-            Message::new(format!("{name} > {command}"), format!("{name} > {command}"))
+            message!("{name} > {command}", "{name} > {command}")
         }
     }
 }

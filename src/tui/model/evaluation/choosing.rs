@@ -7,7 +7,7 @@ use crate::tui::model::{Core, LineOfPlay, lines, review};
 use crate::tui::pane::Pane;
 use sankoma_record::notation::line_text;
 use sankoma_rules::{Move, Position};
-use sankoma_wording::{Language, Message};
+use sankoma_wording::{Language, Message, sentence};
 
 /// Marks what is shown, to be compared with another position; what is marked already is marked no more.
 pub(in crate::tui) fn mark_position(core: &mut Core) {
@@ -86,10 +86,7 @@ fn on_line(core: &Core) -> Option<ComparedPosition> {
 fn step_of_line(core: &Core, line: &LineOfPlay, step: usize) -> ComparedPosition {
     let before = line.position_at(step.saturating_sub(1));
     let last = step.checked_sub(1).map(|at| line.moves[at]);
-    let named = |text: &str, lang: Language| match lang {
-        Language::Ja => format!("読み筋{step}手目{text}"),
-        Language::En => format!("step {step} of a line{text}"),
-    };
+    let named = |text: &str, lang: Language| sentence!(lang, "読み筋{step}手目{text}", "step {step} of a line{text}");
     let name = name(core, &before, last, named);
     ComparedPosition { name, position: line.position_at(step).without_history(), line: line.moves[step..].to_vec() }
 }

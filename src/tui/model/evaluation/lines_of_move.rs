@@ -9,7 +9,7 @@ use sankoma_analysis::results::PositionResult;
 use sankoma_analysis::why::ScoredLine;
 use sankoma_record::notation::line_text;
 use sankoma_rules::{Move, Position};
-use sankoma_wording::{Language, Message};
+use sankoma_wording::{Language, Message, message};
 
 /// Compares the lines of the move shown, if they are known and that is on the screen. With a network another thread
 /// does.
@@ -51,7 +51,7 @@ fn compared_lines(core: &Core, lines: LinesOfMove) -> [ComparedPosition; 2] {
         line_text(&before, &line.moves[..line.moves.len().min(1)], core.view.notation, lang).concat().trim().to_owned()
     };
     let named = |ja: &str, en: &str, line: &ScoredLine| {
-        Message::new(format!("{ja} {}", first(line, Language::Ja)), format!("{en} {}", first(line, Language::En)))
+        message!(("{ja} {}", first(line, Language::Ja)), ("{en} {}", first(line, Language::En)))
     };
     let names = [named("最善", "better", &better), named("実戦", "played", &played)];
     let side =

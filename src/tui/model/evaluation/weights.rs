@@ -9,7 +9,7 @@ use crate::tui::settings::OutputScale;
 use sankoma_eval::{ThreePieceWeights, Weights};
 use sankoma_record::Severity;
 use sankoma_rules::Position;
-use sankoma_wording::{Language, Message};
+use sankoma_wording::{Language, Message, message};
 use std::path::{Path, PathBuf};
 
 /// Weights that were read from a file, or the built-in ones.
@@ -264,8 +264,8 @@ impl WeightsState {
         let (ja, en) = (set.name_with_scale(Language::Ja), set.name_with_scale(Language::En));
         self.set_weights(role, Some(set));
         let message = match role {
-            WeightsRole::Main => Message::new(format!("{ja} の重みで評価します"), format!("evaluating with {en}")),
-            WeightsRole::Against => Message::new(format!("{ja} の重みと比べます"), format!("comparing with {en}")),
+            WeightsRole::Main => message!("{ja} の重みで評価します", "evaluating with {en}"),
+            WeightsRole::Against => message!("{ja} の重みと比べます", "comparing with {en}"),
         };
         messages.notify(Severity::Note, message);
         for warning in warnings {

@@ -8,7 +8,7 @@ use sankoma_analysis::results::PositionKey;
 use sankoma_explorer::UpdateReport;
 use sankoma_record::{GameFilter, Severity};
 use sankoma_rules::Position;
-use sankoma_wording::{Message, counted_noun};
+use sankoma_wording::{Message, counted_noun, message};
 
 /// Asks about the position shown, if its moves are visible and were not asked about yet.
 pub(in crate::tui) fn ask_explorer(core: &mut Core) -> Option<Effect> {
@@ -72,7 +72,7 @@ pub(in crate::tui) fn receive_explorer_report(core: &mut Core, report: ExplorerR
         ExplorerReport::Rebuilding(reason) => {
             explorer.asked = None;
             let [ja, en] = [&reason.ja, &reason.en];
-            let message = Message::new(format!("{ja}。作り直します"), format!("{en}; it is built again"));
+            let message = message!("{ja}。作り直します", "{en}; it is built again");
             messages.notify(Severity::Warning, message);
         }
         ExplorerReport::Failed(reason) => {
@@ -87,9 +87,9 @@ pub(in crate::tui) fn receive_explorer_report(core: &mut Core, report: ExplorerR
 fn updated(report: &UpdateReport) -> Option<(Severity, Message)> {
     if let Some(folder) = report.missing_folders.first() {
         let folder = folder.display();
-        let message = Message::new(
-            format!("{folder} は今読めません。前に読んだ対局で数えます"),
-            format!("{folder} cannot be read now; its games count as they were"),
+        let message = message!(
+            "{folder} は今読めません。前に読んだ対局で数えます",
+            "{folder} cannot be read now; its games count as they were"
         );
         return Some((Severity::Warning, message));
     }
@@ -100,12 +100,12 @@ fn updated(report: &UpdateReport) -> Option<(Severity, Message)> {
     let unreadable = match report.unreadable {
         0 => Message::new("", ""),
         count => {
-            Message::new(format!("、棋譜でないもの {count}"), format!(", {} no record", counted_noun(count, "file")))
+            message!("、棋譜でないもの {count}", (", {} no record", counted_noun(count, "file")))
         }
     };
-    let message = Message::new(
-        format!("索引: {files}ファイル {games}局を読みました{}", unreadable.ja),
-        format!("index: {} read with {}{}", counted_noun(files, "file"), counted_noun(games, "game"), unreadable.en),
+    let message = message!(
+        ("索引: {files}ファイル {games}局を読みました{}", unreadable.ja),
+        ("index: {} read with {}{}", counted_noun(files, "file"), counted_noun(games, "game"), unreadable.en)
     );
     Some((Severity::Note, message))
 }

@@ -11,7 +11,7 @@ use crate::tui::model::messages::Messages;
 use crate::tui::model::page_request::PageRequest;
 use crate::tui::model::view::ViewState;
 use sankoma_record::{Diagnostic, Game, Record, RecordWriteOptions, Severity};
-use sankoma_wording::{Language, Message};
+use sankoma_wording::{Language, message};
 
 impl FilesState {
     /// Asks for the page of the conflict in the file shown, if it has not been shown yet.
@@ -145,19 +145,19 @@ impl FilesState {
         let name = &self.open.files()[index].source.name;
         let foreign = self.open.files()[index].conflict.as_ref().and_then(|found| found.theirs.foreign_content());
         let message = if foreign.is_some() {
-            Message::new(
-                format!("{name} は棋譜ではなくなりました。前の棋譜のままにします（:conflict で選ぶ）"),
-                format!("{name} holds no game record now; the game read before stays (:conflict chooses)"),
+            message!(
+                "{name} は棋譜ではなくなりました。前の棋譜のままにします（:conflict で選ぶ）",
+                "{name} holds no game record now; the game read before stays (:conflict chooses)"
             )
         } else if is_emptied {
-            Message::new(
-                format!("{name} に指し手がありません。前の棋譜のままにします"),
-                format!("{name} holds no moves now; the game read before stays"),
+            message!(
+                "{name} に指し手がありません。前の棋譜のままにします",
+                "{name} holds no moves now; the game read before stays"
             )
         } else {
-            Message::new(
-                format!("{name} がほかで変わりました。ここでの変更は残っています（:conflict で選ぶ）"),
-                format!("{name} has changed on disk; your changes stay (:conflict chooses between the two)"),
+            message!(
+                "{name} がほかで変わりました。ここでの変更は残っています（:conflict で選ぶ）",
+                "{name} has changed on disk; your changes stay (:conflict chooses between the two)"
             )
         };
         messages.notify(Severity::Warning, message);

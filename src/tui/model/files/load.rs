@@ -9,7 +9,7 @@ use crate::tui::model::messages::Messages;
 use crate::tui::model::page_request::PageRequest;
 use crate::tui::model::view::ViewState;
 use sankoma_record::{self as record, Game, Record, Severity};
-use sankoma_wording::{Message, counted_noun};
+use sankoma_wording::{Message, counted_noun, message};
 use std::path::Path;
 
 impl FilesState {
@@ -168,10 +168,8 @@ impl FilesState {
         let file = self.open.file_mut(index);
         file.missing = true;
         let name = &file.source.name;
-        let message = Message::new(
-            format!("{name} が削除されました。棋譜はここに残っています"),
-            format!("{name} was deleted; the game is still here"),
-        );
+        let message =
+            message!("{name} が削除されました。棋譜はここに残っています", "{name} was deleted; the game is still here");
         messages.notify(Severity::Warning, message);
         messages.offer(ActionId::Reload);
         messages.offer(ActionId::WriteAnyway);
@@ -234,9 +232,9 @@ fn postpone(files: &mut FilesState, index: usize, record: Record, messages: &mut
     let file = files.open.file_mut(index);
     file.postponed = Some(Box::new(record));
     let name = &file.source.name;
-    let message = Message::new(
-        format!("{name} が変わりました。書き終えたら読み込みます"),
-        format!("{name} has changed on disk; it is read when the text is finished"),
+    let message = message!(
+        "{name} が変わりました。書き終えたら読み込みます",
+        "{name} has changed on disk; it is read when the text is finished"
     );
     messages.notify(Severity::Note, message);
 }
@@ -244,23 +242,20 @@ fn postpone(files: &mut FilesState, index: usize, record: Record, messages: &mut
 fn log_opened(source: &OpenFileSource, record: &Record, messages: &mut Messages) {
     let (moves, name) = (record.game.len() - 1, &source.name);
     if !name.is_empty() {
-        let message = Message::new(
-            format!("{name} を開きました（{moves}手）"),
-            format!("opened {name} ({})", counted_noun(moves, "move")),
-        );
+        let message = message!("{name} を開きました（{moves}手）", ("opened {name} ({})", counted_noun(moves, "move")));
         messages.log.push(Severity::Note, message, None);
     }
     let diagnostics = || record.further_games.iter().flat_map(|(_, found)| found).chain(&record.diagnostics);
     let errors = diagnostics().filter(|found| found.severity == Severity::Error).count();
     let count = diagnostics().count();
     if count > 0 {
-        let message = Message::new(
-            format!("診断が{count}件あります（誤り{errors}件。Alt+8 で一覧、g d で順に）"),
-            format!(
+        let message = message!(
+            "診断が{count}件あります（誤り{errors}件。Alt+8 で一覧、g d で順に）",
+            (
                 "{}, {} among them: Alt+8 lists them, g d goes through them",
                 counted_noun(count, "diagnostic"),
                 counted_noun(errors, "error")
-            ),
+            )
         );
         messages.log.push(Severity::Note, message, None);
     }
@@ -292,7 +287,7 @@ fn notify_reload(name: &str, is_shown: bool, growth: (usize, bool), ply: usize, 
             messages.offer(ActionId::Follow);
         }
         (true, (0, _)) => {
-            let message = Message::new(format!("{name} を読み直しました"), format!("read {name} again"));
+            let message = message!("{name} を読み直しました", "read {name} again");
             messages.notify(Severity::Note, message);
         }
         (false, _) => messages.note(format!("{name} が変わりました"), format!("{name} has changed")),

@@ -10,7 +10,7 @@ use crate::tui::model::messages::Messages;
 use crate::tui::model::page_request::PageRequest;
 use crate::tui::model::view::ViewState;
 use sankoma_record::{Record, Severity};
-use sankoma_wording::{Language, Message};
+use sankoma_wording::{Language, Message, message};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -97,9 +97,9 @@ impl FilesState {
         let Message { ja, en } = source.shown_name();
         messages.notify(
             Severity::Note,
-            Message::new(
-                format!("{ja} の変更を復元しました（Ctrl+S で保存）"),
-                format!("the changes of {en} are here again, not saved yet (Ctrl+S saves)"),
+            message!(
+                "{ja} の変更を復元しました（Ctrl+S で保存）",
+                "the changes of {en} are here again, not saved yet (Ctrl+S saves)"
             ),
         );
         match on_disk {

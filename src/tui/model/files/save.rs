@@ -9,7 +9,7 @@ use crate::tui::model::page_request::PageRequest;
 use crate::tui::model::view::ViewState;
 use crate::tui::pane::Pane;
 use sankoma_record::{self as record, Diagnostic, Game, RecordFormat, RecordWriteOptions, Severity};
-use sankoma_wording::{Language, Message};
+use sankoma_wording::{Language, Message, message};
 use std::path::{Path, PathBuf};
 
 impl FilesState {
@@ -71,10 +71,7 @@ impl FilesState {
         let (name, target) = (file_name(&saving.path), saving.target);
         let how = format!("{}, {}", target.format.name(), target.encoding.name());
         let bytes = saving.bytes.len();
-        let message = Message::new(
-            format!("{name} に保存しました（{how}、{bytes}バイト）"),
-            format!("wrote {name} ({how}, {bytes} bytes)"),
-        );
+        let message = message!("{name} に保存しました（{how}、{bytes}バイト）", "wrote {name} ({how}, {bytes} bytes)");
         messages.notify(Severity::Note, message);
     }
 
@@ -113,9 +110,9 @@ impl FilesState {
             return Some(changed_on_disk(&name));
         }
         (is_own && !self.is_file_modified(&game.document, self.open.shown_index())).then(|| {
-            Message::new(
-                format!("変更はありません（{name} はそのまま。:write! で書き直し）"),
-                format!("nothing has changed here; {name} stays as it is (:write! writes it anyway)"),
+            message!(
+                "変更はありません（{name} はそのまま。:write! で書き直し）",
+                "nothing has changed here; {name} stays as it is (:write! writes it anyway)"
             )
         })
     }
@@ -149,9 +146,9 @@ fn show_losses(path: &Path, losses: Vec<Diagnostic>, accepted: bool, view: &mut 
     view.focus(Pane::Log);
     messages.notify(
         Severity::Warning,
-        Message::new(
-            format!("{name} は保存していません: {}（:write! で捨てて保存、:write 名前.kif も可）", what.ja),
-            format!("{name} is not written: {}; :write! writes it without, or :write NAME.kif", what.en),
+        message!(
+            ("{name} は保存していません: {}（:write! で捨てて保存、:write 名前.kif も可）", what.ja),
+            ("{name} is not written: {}; :write! writes it without, or :write NAME.kif", what.en)
         ),
     );
 }
@@ -169,34 +166,28 @@ fn no_destination(file: &OpenFile) -> Message {
 
 /// The warning that a file is not written because what it holds is no game record.
 pub(in crate::tui) fn foreign_file(name: &str) -> Message {
-    Message::new(
-        format!("{name} は棋譜ではないので書きません（:write 名前.kif で別に、:write! {name} で置き換え）"),
-        format!("{name} is no game record and is left alone: :write NAME.kif, or :write! {name} replaces it"),
+    message!(
+        "{name} は棋譜ではないので書きません（:write 名前.kif で別に、:write! {name} で置き換え）",
+        "{name} is no game record and is left alone: :write NAME.kif, or :write! {name} replaces it"
     )
 }
 
 /// The warning that a file is not written because another program has written to it.
 pub(in crate::tui) fn changed_on_disk(name: &str) -> Message {
-    Message::new(
-        format!("{name} は読み込み後に変わっています（:write! で上書き、r で読み直し）"),
-        format!("{name} has changed on disk since it was read: :write! replaces it, r reads it"),
+    message!(
+        "{name} は読み込み後に変わっています（:write! で上書き、r で読み直し）",
+        "{name} has changed on disk since it was read: :write! replaces it, r reads it"
     )
 }
 
 /// The warning that a file is not written because it exists already.
 pub(in crate::tui) fn already_exists(name: &str) -> Message {
-    Message::new(
-        format!("{name} はすでにあります（:write! {name} で上書き）"),
-        format!("{name} exists already: :write! {name} replaces it"),
-    )
+    message!("{name} はすでにあります（:write! {name} で上書き）", "{name} exists already: :write! {name} replaces it")
 }
 
 /// The warning that a file is not written because it is open, too.
 pub(in crate::tui) fn already_open(name: &str) -> Message {
-    Message::new(
-        format!("{name} は別に開いています（先に閉じてください）"),
-        format!("{name} is open too; close it first"),
-    )
+    message!("{name} は別に開いています（先に閉じてください）", "{name} is open too; close it first")
 }
 
 /// The name of a file without its folder.

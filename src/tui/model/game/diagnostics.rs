@@ -7,7 +7,7 @@ use crate::tui::model::view::ViewState;
 use crate::tui::pane::Pane;
 use sankoma_record::notation::NotationStyle;
 use sankoma_record::{Diagnostic, Severity};
-use sankoma_wording::{Language, Message, ToMessage};
+use sankoma_wording::{Language, Message, ToMessage, message};
 
 /// Why there is no diagnostic to go to.
 pub(in crate::tui) const NO_DIAGNOSTICS: ObstacleText =
@@ -91,10 +91,7 @@ fn fault_message(game: &GameState, style: NotationStyle) -> Option<Message> {
     let en = node.mv.filter(|_| style.is_japanese()).map_or(en, |mv| mv.to_string());
     let Some(reason) = node.reasons.first() else {
         return is_faulty_ply(node).then(|| {
-            Message::new(
-                format!("{ply}手目「{ja}」は指し手として読めません"),
-                format!("ply {ply}, '{en}', cannot be read as a move"),
-            )
+            message!("{ply}手目「{ja}」は指し手として読めません", "ply {ply}, '{en}', cannot be read as a move")
         });
     };
     let message = reason.message();
@@ -102,9 +99,9 @@ fn fault_message(game: &GameState, style: NotationStyle) -> Option<Message> {
         0 => (String::new(), String::new()),
         more => (format!("（ほか{more}件）"), format!(" (and {more} more)")),
     };
-    Some(Message::new(
-        format!("{ply}手目 {ja} は反則です: {}{more_ja}", message.ja),
-        format!("ply {ply}, {en}, is illegal: {}{more_en}", message.en),
+    Some(message!(
+        ("{ply}手目 {ja} は反則です: {}{more_ja}", message.ja),
+        ("ply {ply}, {en}, is illegal: {}{more_en}", message.en)
     ))
 }
 

@@ -7,7 +7,7 @@ use super::state::GameState;
 use crate::tui::action::ActionId;
 use crate::tui::model::messages::{Messages, ObstacleText};
 use sankoma_record::{GameNode, NodeId, Severity};
-use sankoma_wording::{Message, counted_noun};
+use sankoma_wording::{Message, counted_noun, message};
 
 /// Why no step leads further on.
 pub(in crate::tui) const LAST_PLY: ObstacleText = ("この手順の最終手です", "this is the last ply of this line");
@@ -41,7 +41,7 @@ impl SoughtPlies {
     pub(in crate::tui) fn none_there(&self, step: isize) -> Message {
         let (ja, en) = self.name;
         let (side_ja, side_en) = if step > 0 { ("先", "after") } else { ("前", "before") };
-        Message::new(format!("この{side_ja}に{ja}はありません"), format!("no {en} {side_en} this ply on this line"))
+        message!("この{side_ja}に{ja}はありません", "no {en} {side_en} this ply on this line")
     }
 }
 

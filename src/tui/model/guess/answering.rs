@@ -9,7 +9,7 @@ use sankoma_analysis::{AnalysisReport, Generation};
 use sankoma_record::notation::line_text;
 use sankoma_rules::{Color, Move, Position, movegen};
 use sankoma_search::{Score, SearchReport};
-use sankoma_wording::{Language, Message};
+use sankoma_wording::{Language, message};
 
 /// Takes a guess; without a move only shows the answer.
 pub(in crate::tui) fn take_guess(core: &mut Core, guessed: Option<Move>) -> Vec<Effect> {
@@ -79,12 +79,9 @@ fn say_answer(core: &mut Core) {
     let points = answer.points();
     let played = [Language::Ja, Language::En].map(|lang| text(answer.played, lang));
     let message = if answer.is_hit() {
-        Message::new(format!("正解 {}（{points}点）", played[0]), format!("right: {} ({points} points)", played[1]))
+        message!(("正解 {}（{points}点）", played[0]), ("right: {} ({points} points)", played[1]))
     } else {
-        Message::new(
-            format!("実戦は {}（{points}点）", played[0]),
-            format!("{} was played ({points} points)", played[1]),
-        )
+        message!(("実戦は {}（{points}点）", played[0]), ("{} was played ({points} points)", played[1]))
     };
     core.messages.note(message.ja, message.en);
     core.messages.offer(ActionId::GuessNext);

@@ -8,7 +8,7 @@ use crate::tui::model::{Core, Effect, OpenFileSource, OpenRequest, PageRequest};
 use crate::tui::pane::Pane;
 use sankoma_record::{Game, GameNode, NodeId, Record};
 use sankoma_rules::Position;
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 
 /// Begins an exercise on the line shown, or ends the one that runs.
 pub(in crate::tui) fn guess(core: &mut Core, choice: Option<GuessChoice>) -> Vec<Effect> {
@@ -162,9 +162,9 @@ pub(in crate::tui) fn guess_gate(core: &Core) -> MoveGate {
     let Some(exercise) = core.guess.on_board(core.files.open.shown().id) else { return MoveGate::Free };
     match exercise.phase {
         GuessPhase::Asked if core.game.shown.ply() == exercise.ply() => MoveGate::Chosen,
-        GuessPhase::Asked => MoveGate::Refused(Message::new(
-            format!("問題は{}手目の局面です（End で戻る）", exercise.ply()),
-            format!("the question is the position after ply {}: End goes there", exercise.ply()),
+        GuessPhase::Asked => MoveGate::Refused(message!(
+            ("問題は{}手目の局面です（End で戻る）", exercise.ply()),
+            ("the question is the position after ply {}: End goes there", exercise.ply())
         )),
         GuessPhase::Searching(_) => MoveGate::Refused(Message::new("読んでいます", "the answer is being searched")),
         GuessPhase::Answered => MoveGate::Refused(Message::new("Enter で次の問題へ", "Enter shows the next question")),

@@ -5,7 +5,7 @@ use crate::tui::action::ActionId;
 use crate::tui::model::Core;
 use sankoma_record::notation::{color_mark, line_text};
 use sankoma_rules::Move;
-use sankoma_wording::Language;
+use sankoma_wording::{Language, sentence};
 
 /// Adds each guess to the comment on the move that was played, as one change.
 pub(in crate::tui) fn write_guesses(core: &mut Core) {
@@ -43,8 +43,9 @@ pub(in crate::tui) fn write_guesses(core: &mut Core) {
 fn comment(answer: &GuessAnswer, guess: &str, lang: Language) -> String {
     let points = answer.points();
     let loss = answer.guessed_loss.map_or_else(|| "?".to_owned(), |loss| format!("{:.1} %", 100.0 * loss));
-    match lang {
-        Language::Ja => format!("次の一手の答え {guess}（損失 {loss}、{points}点）"),
-        Language::En => format!("guessed {guess} (loss {loss}, {points} points)"),
-    }
+    sentence!(
+        lang,
+        "次の一手の答え {guess}（損失 {loss}、{points}点）",
+        "guessed {guess} (loss {loss}, {points} points)"
+    )
 }

@@ -12,7 +12,7 @@ use sankoma_betza::play::{
 use sankoma_betza::reference::{BUILT_IN_GAMES, ReferenceGame, ReferenceMove};
 use sankoma_record::files;
 use sankoma_record::files::user_folder::expand_home;
-use sankoma_wording::{Message, io_error_message, io_error_text, quoted};
+use sankoma_wording::{Message, io_error_message, io_error_text, message, quoted};
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 use std::thread;
@@ -129,14 +129,14 @@ fn read_text(path: &Path, (expected_ja, expected_en): (&str, &str)) -> Result<St
     read.map(|()| text).map_err(|error| {
         let path = quoted(&path.display().to_string());
         let (reason_ja, reason_en) = (io_error_message(&error).ja, io_error_text(&error));
-        Message::new(
-            format!("{path}を読めません（{expected_ja}）: {reason_ja}"),
-            format!("cannot read {path}, expected {expected_en}: {reason_en}"),
+        message!(
+            "{path}を読めません（{expected_ja}）: {reason_ja}",
+            "cannot read {path}, expected {expected_en}: {reason_en}"
         )
     })
 }
 
 fn about_file(path: &Path, Message { ja, en }: Message) -> Message {
     let path = path.display();
-    Message::new(format!("{path}: {ja}"), format!("{path}: {en}"))
+    message!("{path}: {ja}", "{path}: {en}")
 }

@@ -4,7 +4,7 @@ use super::{CoreChange, Job, JobKind, Task};
 use crate::tui::model::{BookChange, BookEdit, file_name};
 use sankoma_books::{BookError, TextBookFile};
 use sankoma_record::Severity;
-use sankoma_wording::{Message, counted_noun};
+use sankoma_wording::{Message, counted_noun, message};
 
 impl Job for BookEdit {
     const KIND: JobKind = JobKind::Writing;
@@ -41,22 +41,21 @@ fn carry_out(edit: &BookEdit) -> Result<Message, BookError> {
     let name = file_name(&edit.path);
     Ok(match edit.changes.as_slice() {
         [(_, BookChange::Add(mv))] => {
-            Message::new(format!("{name} に {} を加えました", mv.mv), format!("{} was added to {name}", mv.mv))
+            message!(("{name} に {} を加えました", mv.mv), ("{} was added to {name}", mv.mv))
         }
         [(_, BookChange::Remove(mv))] => {
-            Message::new(format!("{name} から {mv} を消しました"), format!("{mv} was removed from {name}"))
+            message!("{name} から {mv} を消しました", "{mv} was removed from {name}")
         }
-        [(_, BookChange::Comment(mv, _))] => Message::new(
-            format!("{name} の {mv} のコメントを書きました"),
-            format!("the comment on {mv} was written into {name}"),
-        ),
-        changes => Message::new(
-            format!("{name} に{}手を加えました（全{positions}局面）", changes.len()),
-            format!(
+        [(_, BookChange::Comment(mv, _))] => {
+            message!("{name} の {mv} のコメントを書きました", "the comment on {mv} was written into {name}")
+        }
+        changes => message!(
+            ("{name} に{}手を加えました（全{positions}局面）", changes.len()),
+            (
                 "{} added to {name}, which has {}",
                 counted_noun(changes.len(), "move"),
                 counted_noun(positions, "position")
-            ),
+            )
         ),
     })
 }

@@ -15,7 +15,7 @@ use sankoma_analysis::why::judge_tried;
 use sankoma_record::files::user_folder::state_folder;
 use sankoma_record::{self as record, RecordFormat, Severity, folder};
 use sankoma_rules::Setup;
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 use std::collections::HashMap;
 use std::fs::OpenOptions;
 use std::io::{self, Write};
@@ -83,9 +83,9 @@ impl Job for DrillResultWriting {
         let Some(path) = results_path(self.kind) else { return no_change() };
         let Err(error) = append_result(&path, &self.setup, self.result) else { return no_change() };
         let path = path.display();
-        let message = Message::new(
-            format!("ドリルの結果を {path} に書けません: {error}"),
-            format!("cannot save the result of the drill in {path}: {error}"),
+        let message = message!(
+            "ドリルの結果を {path} に書けません: {error}",
+            "cannot save the result of the drill in {path}: {error}"
         );
         notice(Severity::Warning, message)
     }
@@ -182,7 +182,7 @@ fn is_problem(setup: &Setup) -> bool {
 
 fn unreadable(path: &Path, ja: &str, en: &str) -> Message {
     let path = path.display();
-    Message::new(format!("'{path}' からドリルを始められません: {ja}"), format!("no drill begins from '{path}': {en}"))
+    message!("'{path}' からドリルを始められません: {ja}", "no drill begins from '{path}': {en}")
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use sankoma_eval::Weights;
 use sankoma_record::files::user_folder::state_folder;
 use sankoma_record::{self as record, Game};
 use sankoma_search::SearchControl;
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread;
@@ -88,9 +88,9 @@ fn mistakes_of_games(
             "検討済みの対局がありません（対局を開いて R で検討するか、sankoma analyze）",
             "none of these games is reviewed; open one and review it with R, or all with sankoma analyze",
         )),
-        (_, true) => Err(Message::new(
-            format!("検討済みの{reviewed}局に悪手はありません（{choice}）"),
-            format!("no mistake is marked in the reviewed games, {reviewed} of them ({choice})"),
+        (_, true) => Err(message!(
+            "検討済みの{reviewed}局に悪手はありません（{choice}）",
+            "no mistake is marked in the reviewed games, {reviewed} of them ({choice})"
         )),
         _ => Ok(mistakes),
     }

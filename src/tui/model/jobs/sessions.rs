@@ -5,7 +5,7 @@ use crate::tui::model::review::{ResultsReading, ResultsWriting};
 use sankoma_analysis::results::SessionFolder;
 use sankoma_record::Severity;
 use sankoma_record::files::user_folder::state_folder;
-use sankoma_wording::Message;
+use sankoma_wording::message;
 
 impl Job for ResultsReading {
     const KIND: JobKind = JobKind::Awaited;
@@ -23,8 +23,7 @@ impl Job for ResultsWriting {
         let Some(folder) = folder() else { return no_change() };
         let saved: Result<Vec<()>, _> = self.0.into_iter().map(|(key, results)| folder.add(key, results)).collect();
         let Err(error) = saved else { return no_change() };
-        let message =
-            Message::new(format!("検討結果を残せません: {error}"), format!("results cannot be saved: {error}"));
+        let message = message!("検討結果を残せません: {error}", "results cannot be saved: {error}");
         Box::new(|core| {
             if !std::mem::replace(&mut core.sessions.has_failed, true) {
                 core.messages.notify(Severity::Warning, message);

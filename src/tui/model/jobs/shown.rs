@@ -10,7 +10,7 @@ use sankoma_analysis::results::PositionKey;
 use sankoma_analysis::search_tree::{DEFAULT_MAX_NODES, record_search_tree};
 use sankoma_record as record;
 use sankoma_search::TranspositionTable;
-use sankoma_wording::{Message, io_error_text};
+use sankoma_wording::{io_error_text, message};
 
 impl Job for TreeSearch {
     const KIND: JobKind = JobKind::Shown;
@@ -51,7 +51,7 @@ impl Job for SecondReadingRequest {
         let answer = second_reader::read(&record::read(&self.bytes, name), name).map_err(|error| {
             let reason = io_error_text(&error);
             let program = second_reader::PROGRAM;
-            Message::new(format!("{program} を始められません: {reason}"), format!("cannot start {program}: {reason}"))
+            message!("{program} を始められません: {reason}", "cannot start {program}: {reason}")
         });
         change(move |core| receive_second_reading(core, &self, answer))
     }

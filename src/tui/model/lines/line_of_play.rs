@@ -6,7 +6,7 @@ use sankoma_record::notation::{NotationStyle, line_text, move_text};
 use sankoma_rules::legality::LegalityExplanation;
 use sankoma_rules::{Color, Move, Position};
 use sankoma_search::{Bound, Score};
-use sankoma_wording::{Language, Message, ToMessage, shortened};
+use sankoma_wording::{Language, Message, ToMessage, message, shortened};
 
 /// The ply from which on a line cannot be played.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,9 +64,9 @@ impl LineOfPlay {
         };
         let ply = self.moves.len() + 1;
         let reason = explanation.verdict.reasons.first()?.message();
-        Some(Message::new(
-            format!("読み筋の{ply}手目 {ja} は指せません: {}", reason.ja),
-            format!("ply {ply} of the line, {en}, is impossible: {}", reason.en),
+        Some(message!(
+            ("読み筋の{ply}手目 {ja} は指せません: {}", reason.ja),
+            ("ply {ply} of the line, {en}, is impossible: {}", reason.en)
         ))
     }
 }

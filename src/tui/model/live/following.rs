@@ -6,7 +6,7 @@ use crate::tui::model::files::OpenFileId;
 use crate::tui::model::game::GameDocument;
 use crate::tui::model::{Core, Effect};
 use sankoma_record::{Game, NodeId, RecordedEnd, Severity};
-use sankoma_wording::{Message, counted_noun};
+use sankoma_wording::{counted_noun, message};
 use std::path::Path;
 use std::time::Duration;
 
@@ -99,7 +99,7 @@ fn say_end(core: &mut Core, file: OpenFileId) {
     let game = &document.game;
     let end = game.main_line().last().and_then(|&id| game.node(id).end.as_ref()).map(RecordedEnd::message);
     if let Some(end) = end {
-        let message = Message::new(format!("対局が終わりました: {}", end.ja), format!("the game is over: {}", end.en));
+        let message = message!(("対局が終わりました: {}", end.ja), ("the game is over: {}", end.en));
         core.messages.notify(Severity::Note, message);
     }
 }

@@ -6,7 +6,7 @@ use crate::tui::action::ActionId;
 use crate::tui::model::{Core, Effect, GameDocument, lines};
 use sankoma_record::merge::{MergeCount, start_of};
 use sankoma_record::{Diagnostic, Game, NodeId, Record, Severity};
-use sankoma_wording::{Message, counted_noun};
+use sankoma_wording::{Message, counted_noun, message};
 
 /// Merges a pasted record. Returns the effect that opens it where it cannot be merged.
 pub(in crate::tui) fn merge_pasted(core: &mut Core, record: &Record, text: String) -> Option<Effect> {
@@ -58,12 +58,9 @@ pub(in crate::tui) fn merge_file(core: &mut Core, name: &str, record: &Record) -
     show_merged(core, count);
     say_merged(core, (name, name), count, &record.diagnostics);
     if left_out > 0 {
-        let message = Message::new(
-            format!("{name}: この棋譜にない局面から始まる{left_out}局は合わせていません"),
-            format!(
-                "{name}: {} left out, as the first position does not occur in this game",
-                counted_noun(left_out, "game")
-            ),
+        let message = message!(
+            "{name}: この棋譜にない局面から始まる{left_out}局は合わせていません",
+            ("{name}: {} left out, as the first position does not occur in this game", counted_noun(left_out, "game"))
         );
         core.messages.notify(Severity::Warning, message);
     }
@@ -148,10 +145,7 @@ fn say_merged(core: &mut Core, name: (&str, &str), count: MergeCount, diagnostic
     let errors = diagnostics.iter().filter(|found| found.severity == Severity::Error).count();
     if errors > 0 {
         let Message { ja, en } = message;
-        message = Message::new(
-            format!("{ja}。誤りが{errors}件あります"),
-            format!("{en}; it has {}", counted_noun(errors, "error")),
-        );
+        message = message!("{ja}。誤りが{errors}件あります", ("{en}; it has {}", counted_noun(errors, "error")));
     }
     core.messages.notify(Severity::Note, message);
     core.messages.offer(ActionId::Undo);

@@ -6,7 +6,7 @@ use super::starting::{begin_game, players_not_ready};
 use crate::tui::model::{Core, Effect};
 use sankoma_analysis::engine_match::{PlayerFailure, PlayerReport};
 use sankoma_record::Severity;
-use sankoma_wording::Message;
+use sankoma_wording::message;
 
 /// Takes a report about the players of the game with this number; one about an earlier game is dropped.
 pub(in crate::tui) fn receive_player_report(core: &mut Core, number: u64, report: PlayerReport) -> Vec<Effect> {
@@ -35,9 +35,9 @@ fn pause_after_failure(core: &mut Core, failure: &PlayerFailure) -> Vec<Effect> 
     let Some(game) = &mut core.play.game else { return Vec::new() };
     game.stop_clock(now, PlayPhase::Paused);
     let player = game.player(game.mover());
-    let message = Message::new(
-        format!("{player}: {}。対局は一時停止（P z で再試行、P x で終了）", failure.message.ja),
-        format!("{player} {}; the game is paused: P z asks it again, P x ends the game", failure.message.en),
+    let message = message!(
+        ("{player}: {}。対局は一時停止（P z で再試行、P x で終了）", failure.message.ja),
+        ("{player} {}; the game is paused: P z asks it again, P x ends the game", failure.message.en)
     );
     core.messages.notify(Severity::Error, message);
     Vec::new()

@@ -5,7 +5,7 @@ use crate::tui::action::{NamedEngine, SidePlayer};
 use sankoma_analysis::engine_match::{MatchGameEnd, TimeControl};
 use sankoma_record::Header;
 use sankoma_rules::Color;
-use sankoma_wording::{Language, Message};
+use sankoma_wording::{Language, Message, message};
 use std::time::Duration;
 
 /// The header of the clocks.
@@ -62,33 +62,24 @@ impl PlayedGame {
         match end.winner() {
             Some(winner) => {
                 let winner = self.player(winner);
-                Message::new(
-                    format!("まで{ply}手で{winner} の勝ち（{}）", how.ja),
-                    format!("{winner} won after ply {ply}: {}", how.en),
-                )
+                message!(("まで{ply}手で{winner} の勝ち（{}）", how.ja), ("{winner} won after ply {ply}: {}", how.en))
             }
-            None => Message::new(
-                format!("まで{ply}手で引き分け（{}）", how.ja),
-                format!("a draw after ply {ply}: {}", how.en),
-            ),
+            None => message!(("まで{ply}手で引き分け（{}）", how.ja), ("a draw after ply {ply}: {}", how.en)),
         }
     }
 
     /// That a person cannot move here now.
     pub(super) fn not_your_turn(&self) -> Message {
         let player = self.player(self.mover());
-        Message::new(
-            format!("{player} の手番です（P z で一時停止）"),
-            format!("{player} is to move; P z pauses the game"),
-        )
+        message!("{player} の手番です（P z で一時停止）", "{player} is to move; P z pauses the game")
     }
 
     /// That the board does not show the position of the game.
     pub(super) fn elsewhere(&self) -> Message {
         let ply = self.position().plies_made();
-        Message::new(
-            format!("対局は{ply}手目です（End で戻る、P z で一時停止すると変化を並べられます）"),
-            format!("the game is at ply {ply}: End goes there; P z pauses it"),
+        message!(
+            "対局は{ply}手目です（End で戻る、P z で一時停止すると変化を並べられます）",
+            "the game is at ply {ply}: End goes there; P z pauses it"
         )
     }
 }

@@ -10,7 +10,7 @@ use crate::tui::pane::Pane;
 use sankoma_analysis::engine_match::{MatchGameEnd, PlayerFailure};
 use sankoma_record::{Game, GameNode, NodeId, Record, Severity};
 use sankoma_rules::{Color, Position, SetupDefect, legality};
-use sankoma_wording::{Message, joined, quoted};
+use sankoma_wording::{Message, joined, message, quoted};
 use std::time::Duration;
 
 /// The game that is proposed: where one was cut off, that one; else as the last one was chosen, and after a game from
@@ -131,9 +131,9 @@ fn beginning(is_persons_turn: bool, goes_on: bool) -> Message {
     if !is_persons_turn {
         return Message::new(ja, en.trim_end_matches(','));
     }
-    Message::new(
-        format!("{ja}。あなたの手番です（盤か m で指す、P で対局のキー）"),
-        format!("{en} and you are to move: on the board or with m; P lists the keys of the game"),
+    message!(
+        "{ja}。あなたの手番です（盤か m で指す、P で対局のキー）",
+        "{en} and you are to move: on the board or with m; P lists the keys of the game"
     )
 }
 
@@ -153,9 +153,9 @@ fn open_played_record(core: &mut Core, game: Game) {
 pub(in crate::tui) fn players_not_ready(core: &mut Core, color: Color, failure: &PlayerFailure) -> Vec<Effect> {
     let Some(starting) = core.play.starting.take() else { return Vec::new() };
     let name = quoted(starting.choice.players[color.index()].name());
-    let message = Message::new(
-        format!("{name} と対局できません: {}", failure.message.ja),
-        format!("cannot play with {name}: {}", failure.message.en),
+    let message = message!(
+        ("{name} と対局できません: {}", failure.message.ja),
+        ("cannot play with {name}: {}", failure.message.en)
     );
     core.messages.notify(Severity::Error, message);
     vec![Effect::EndPlayers]
@@ -173,17 +173,17 @@ pub(in crate::tui) fn pass_time(core: &mut Core, now: Duration) -> Vec<Effect> {
 
 fn unplayable(defects: &[SetupDefect]) -> Message {
     let defects = joined(defects);
-    Message::new(format!("この局面からは指せません: {}", defects.ja), format!("no game can begin here: {}", defects.en))
+    message!(("この局面からは指せません: {}", defects.ja), ("no game can begin here: {}", defects.en))
 }
 
 fn illegal_before(ply: usize) -> Message {
-    Message::new(
-        format!("{ply}手目が反則か不明なので、ここからは対局できません"),
-        format!("no game can begin here: ply {ply} is illegal or no move"),
+    message!(
+        "{ply}手目が反則か不明なので、ここからは対局できません",
+        "no game can begin here: ply {ply} is illegal or no move"
     )
 }
 
 fn already_over(end: &MatchGameEnd) -> Message {
     let how = end.message();
-    Message::new(format!("この局面では勝負がついています（{}）", how.ja), format!("the game is over here: {}", how.en))
+    message!(("この局面では勝負がついています（{}）", how.ja), ("the game is over here: {}", how.en))
 }

@@ -3,7 +3,7 @@
 use sankoma_record::Severity;
 use sankoma_rules::legality::CheckStatus;
 use sankoma_rules::{Color, Piece, PieceKind, Position, Setup, SetupDefect, Square, movegen};
-use sankoma_wording::{Message, ToMessage};
+use sankoma_wording::{Message, ToMessage, message};
 
 /// One finding.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,9 +42,9 @@ fn missing_king(setup: &Setup) -> Option<SetupFinding> {
         (true, false) => Color::White,
         _ => return None,
     };
-    let message = Message::new(
-        format!("{}の玉がありません（詰将棋なら正常）", missing.ja()),
-        format!("{} has no king, as in a mate problem", missing.en()),
+    let message = message!(
+        ("{}の玉がありません（詰将棋なら正常）", missing.ja()),
+        ("{} has no king, as in a mate problem", missing.en())
     );
     Some(SetupFinding { severity: Severity::Note, message, squares: Vec::new() })
 }
@@ -54,9 +54,9 @@ fn state_of_play(setup: &Setup) -> SetupFinding {
     let position = Position::from_setup_unchecked(setup);
     let (side, status) = (setup.side_to_move, CheckStatus::of(&position).message());
     let moves = movegen::count_legal_all(&position);
-    let message = Message::new(
-        format!("{}番、{}、合法手{moves}", side.ja(), status.ja),
-        format!("{} to move, {}, {moves} legal moves", side.en(), status.en),
+    let message = message!(
+        ("{}番、{}、合法手{moves}", side.ja(), status.ja),
+        ("{} to move, {}, {moves} legal moves", side.en(), status.en)
     );
     SetupFinding { severity: Severity::Note, message, squares: Vec::new() }
 }

@@ -14,7 +14,7 @@ use sankoma_analysis::review::{
 use sankoma_record::{Game, NodeId, Severity};
 use sankoma_search::Score;
 use sankoma_usi::client::{engine_identity, is_identity_with};
-use sankoma_wording::{Message, counted_noun};
+use sankoma_wording::{Message, counted_noun, message};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -285,9 +285,9 @@ pub(in crate::tui) fn receive_review_report(core: &mut Core, number: u64, report
             let Some(part) = run.parts.get_mut(part) else { return };
             run.all -= std::mem::take(&mut part.left).min(run.all);
             let name = part.engine.name();
-            let message = Message::new(
-                format!("{name} の検討を終えました: {}", message.ja),
-                format!("the review by {name} ends: it {}", message.en),
+            let message = message!(
+                ("{name} の検討を終えました: {}", message.ja),
+                ("the review by {name} ends: it {}", message.en)
             );
             core.messages.notify(Severity::Error, message);
         }
@@ -322,12 +322,12 @@ fn finish_review(core: &mut Core) {
     }
     core.messages.notify(
         Severity::Note,
-        Message::new(
-            format!("{done}局面の検討が終わりました。精度 ▲{black} △{white}{ja}（n で次の悪手、v u でまとめ）"),
-            format!(
+        message!(
+            "{done}局面の検討が終わりました。精度 ▲{black} △{white}{ja}（n で次の悪手、v u でまとめ）",
+            (
                 "{} reviewed; accuracy Black {black}, White {white}{en}; n: next mistake, v u: summary",
                 counted_noun(done, "position")
-            ),
+            )
         ),
     );
 }

@@ -11,7 +11,7 @@ use sankoma_record::notation::line_text;
 use sankoma_record::{NodeId, Severity};
 use sankoma_rules::{Color, Move};
 use sankoma_search::Superiority;
-use sankoma_wording::{Language, Message};
+use sankoma_wording::{Language, Message, message};
 
 /// Goes to the next move of the line that has a mark, in the direction of `step`, and says what was wrong with it.
 pub(in crate::tui) fn seek_mistake(core: &mut Core, step: isize) {
@@ -58,9 +58,9 @@ fn mistake_sentence(core: &Core, node: NodeId) -> Option<Message> {
     let found = core.review.assessment(node)?;
     let note = mistake_note(core, node)?;
     let mv = |lang: Language| text_in_place_of(core, node, found.mv, lang);
-    Some(Message::new(
-        format!("{}手目 {} {}", found.ply, mv(Language::Ja)?, note.ja),
-        format!("{} {} {}", found.ply, mv(Language::En)?, note.en),
+    Some(message!(
+        ("{}手目 {} {}", found.ply, mv(Language::Ja)?, note.ja),
+        ("{} {} {}", found.ply, mv(Language::En)?, note.en)
     ))
 }
 

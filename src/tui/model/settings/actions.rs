@@ -11,7 +11,7 @@ use crate::tui::settings::{
 };
 use crate::tui::settings_file::{SettingOrigin, SettingsFile, StartSetting, StartSettings};
 use sankoma_record::Severity;
-use sankoma_wording::{Language, Message, PieceStyle};
+use sankoma_wording::{Language, Message, PieceStyle, message};
 
 /// Takes over the settings of the start of the program. The theme is loaded by the caller.
 pub(in crate::tui) fn use_start_settings(core: &mut Core, start: StartSettings) -> Vec<Effect> {
@@ -47,7 +47,7 @@ fn say_problems(core: &mut Core, start: &StartSettings) {
     let path = start.path.as_ref().map(|path| path.display().to_string()).unwrap_or_default();
     for problem in &start.problems {
         let Message { ja, en } = problem.located();
-        let message = Message::new(format!("{path}: {ja}"), format!("{path}: {en}"));
+        let message = message!("{path}: {ja}", "{path}: {en}");
         core.messages.log.push(Severity::Warning, message, None);
     }
     let Some(first) = start.problems.first() else { return };
@@ -87,10 +87,7 @@ pub(in crate::tui) fn sentence(core: &Core, value: &SettingValue) -> Message {
     let (row, Message { ja: text_ja, en: text_en }) = (value.id().row(), value_words(value));
     let engine_only = matches!(value, SettingValue::Lines(_) | SettingValue::Threat(_)) && !core.engine.running;
     let [ja, en] = if engine_only { ["（検討中に表示）", " (shown while the engine runs)"] } else { ["", ""] };
-    Message::new(
-        format!("{}: {text_ja}{ja}", row.label(Language::Ja)),
-        format!("{}: {text_en}{en}", row.label(Language::En)),
-    )
+    message!(("{}: {text_ja}{ja}", row.label(Language::Ja)), ("{}: {text_en}{en}", row.label(Language::En)))
 }
 
 /// A value in words; those of most settings are written the same in both languages.
@@ -204,10 +201,7 @@ pub(in crate::tui) fn settings_written(core: &mut Core, file: &SettingsFile, wri
     }
     let names = written.iter().map(|value| value.id().row().name).collect::<Vec<_>>().join(", ");
     let path = file.path.as_ref().map(|path| path.display().to_string()).unwrap_or_default();
-    core.messages.notify(
-        Severity::Note,
-        Message::new(format!("{path} に書き込みました: {names}"), format!("written to {path}: {names}")),
-    );
+    core.messages.notify(Severity::Note, message!("{path} に書き込みました: {names}", "written to {path}: {names}"));
 }
 
 fn say_keys_are_edited_in_the_file(messages: &mut Messages) {

@@ -4,7 +4,7 @@ use super::state::{TsumeProgress, TsumeState};
 use sankoma_analysis::mate_tree::{MateTree, MateTreeOutcome, OtherMate};
 use sankoma_record::notation::{NotationStyle, line_text};
 use sankoma_search::mate::ReachedLimit;
-use sankoma_wording::{Language, Message, ToMessage, counted_noun};
+use sankoma_wording::{Language, Message, ToMessage, counted_noun, message};
 
 impl TsumeState {
     /// What is known of the mate, in one sentence.
@@ -16,9 +16,9 @@ impl TsumeState {
                 let [ja, en] = progress.length.map_or_else(Default::default, |length| {
                     [format!("{length}手以内で詰み、"), format!("mate in {length} or fewer, ")]
                 });
-                Message::new(
-                    format!("詰みを探しています（{ja}{nodes}局面、{seconds}秒）"),
-                    format!("searching for a mate ({en}{}, {seconds} s)", counted_noun(nodes, "position")),
+                message!(
+                    "詰みを探しています（{ja}{nodes}局面、{seconds}秒）",
+                    ("searching for a mate ({en}{}, {seconds} s)", counted_noun(nodes, "position"))
                 )
             }
             TsumeProgress::Stopped => Message::new("詰みの探索を止めました", "the mate search was stopped"),
@@ -33,9 +33,9 @@ impl TsumeState {
             }
             TsumeProgress::Done(MateTreeOutcome::Refused(defects)) => {
                 let reason = defects.first().map_or_else(|| Message::new("", ""), ToMessage::message);
-                Message::new(
-                    format!("この局面は探索できません: {}", reason.ja),
-                    format!("this position cannot be searched: {}", reason.en),
+                message!(
+                    ("この局面は探索できません: {}", reason.ja),
+                    ("this position cannot be searched: {}", reason.en)
                 )
             }
         }
@@ -55,10 +55,7 @@ impl TsumeState {
         let futile = plies != all;
         let futile_ja = if futile { format!("（無駄合を数えると{all}手）") } else { String::new() };
         let futile_en = if futile { format!(" ({all} with futile interpositions)") } else { String::new() };
-        Message::new(
-            format!("{plies}手{least_ja}で詰み、{left_ja}{futile_ja}"),
-            format!("mate in {plies}{least_en}, {left_en}{futile_en}"),
-        )
+        message!("{plies}手{least_ja}で詰み、{left_ja}{futile_ja}", "mate in {plies}{least_en}, {left_en}{futile_en}")
     }
 
     /// What is known of other moves that mate, in one sentence; `None` without a tree.
@@ -109,7 +106,7 @@ fn unknown(limit: ReachedLimit) -> Message {
             "unknown: the time is over; :tsume SECONDS searches longer",
         ),
         ReachedLimit::Plies(plies) => {
-            Message::new(format!("{plies}手以内の詰みはありません"), format!("there is no mate in {plies} or fewer"))
+            message!("{plies}手以内の詰みはありません", "there is no mate in {plies} or fewer")
         }
     }
 }

@@ -18,7 +18,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use sankoma_rules::attack_map::{AttackMap, Attacker};
 use sankoma_rules::{Color, Square};
-use sankoma_wording::{Language, square_name, text};
+use sankoma_wording::{Language, sentence, square_name, text};
 use std::cmp::Ordering;
 
 /// Draws the counts of `square`; `ground` is the style of the square, highlights included.
@@ -109,10 +109,7 @@ pub(super) fn legend(core: &Core) -> String {
     match core.view.attacks {
         AttackOverlay::Off => String::new(),
         AttackOverlay::Both => lang.pick("利き 左▲ 右△ ", "attackers: left ▲, right △ ").to_owned(),
-        AttackOverlay::OneSide(color) => match lang {
-            Language::Ja => format!("{}の利き ", color.ja()),
-            Language::En => format!("{}'s attackers ", color.en()),
-        },
+        AttackOverlay::OneSide(color) => sentence!(lang, ("{}の利き ", color.ja()), ("{}'s attackers ", color.en())),
     }
 }
 

@@ -18,7 +18,7 @@ use ratatui::style::Style;
 use sankoma_eval::{PieceShare, PieceSweep, RawScale, SweepObstacle, heat_map_by};
 use sankoma_rules::{Bitboard, Square};
 use sankoma_wording::labels::{MATERIAL, TOTAL};
-use sankoma_wording::{Language, square_name, text};
+use sankoma_wording::{sentence, square_name, text};
 
 /// The value of each square in raw units, from Black's view.
 pub(super) struct OverlayValues {
@@ -155,14 +155,11 @@ pub(super) fn legend(core: &Core) -> String {
         }
         (EvaluationOverlay::Sweep, Some(sweep)) => {
             let from = square_name(sweep.from, lang);
-            match lang {
-                Language::Ja => {
-                    format!("{from}{}の移動（先手から、cp） x 置けない ", sweep.piece.kind.ja())
-                }
-                Language::En => {
-                    format!("{from} moved, Black's view, cp; x forbidden ")
-                }
-            }
+            sentence!(
+                lang,
+                ("{from}{}の移動（先手から、cp） x 置けない ", sweep.piece.kind.ja()),
+                "{from} moved, Black's view, cp; x forbidden "
+            )
         }
     }
 }
@@ -206,14 +203,11 @@ fn network_share_text(core: &Core, square: Square) -> Option<String> {
     let name = format!("{}{}", square_name(square, lang), lang.pick(share.group.piece.kind.ja(), ""));
     let [total, removal] = [share.total, share.removal?].map(|raw| exact(explanation.scale, raw));
     let (error, beyond) = (share.error / units, explanation.beyond_kind(share) / units);
-    Some(match lang {
-        Language::Ja => {
-            format!("{name}  持ち分 {total}（±{error:.1}）  除くと {removal}  同種の平均との差 {beyond:+.1}")
-        }
-        Language::En => {
-            format!("{name}  share {total} (±{error:.1})  if removed {removal}  beyond its kind {beyond:+.1}")
-        }
-    })
+    Some(sentence!(
+        lang,
+        "{name}  持ち分 {total}（±{error:.1}）  除くと {removal}  同種の平均との差 {beyond:+.1}",
+        "{name}  share {total} (±{error:.1})  if removed {removal}  beyond its kind {beyond:+.1}"
+    ))
 }
 
 fn sweep_text(core: &Core, here: Option<Square>) -> Option<String> {
@@ -238,12 +232,11 @@ fn sweep_text(core: &Core, here: Option<Square>) -> Option<String> {
         return Some(format!("{here}{name} {nowhere}"));
     };
     let side = lang.pick(sweep.piece.color.ja(), sweep.piece.color.en());
-    Some(match lang {
-        Language::Ja => format!("{here}{side}{name}の最善 {}  最悪 {worst}", best.join(" ")),
-        Language::En => {
-            format!("{here}{side}'s {} {}: best {}  worst {worst}", sweep.piece.kind.en(), name, best.join(" "))
-        }
-    })
+    Some(sentence!(
+        lang,
+        ("{here}{side}{name}の最善 {}  最悪 {worst}", best.join(" ")),
+        ("{here}{side}'s {} {}: best {}  worst {worst}", sweep.piece.kind.en(), name, best.join(" "))
+    ))
 }
 
 fn exact(scale: RawScale, raw: i32) -> String {

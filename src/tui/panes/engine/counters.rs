@@ -7,7 +7,7 @@ use crate::tui::theme::Theme;
 use ratatui::text::{Line, Span};
 use sankoma_record::notation::move_text;
 use sankoma_search::SearchCounters;
-use sankoma_wording::{Language, labels, text};
+use sankoma_wording::{Language, labels, sentence, text};
 
 /// Columns of a name, a number and a share.
 const NAME: usize = 36;
@@ -44,10 +44,11 @@ fn current_move_row(core: &Core, theme: &Theme) -> Line<'static> {
     let name = move_text(&core.game.shown.position, current.mv, core.view.notation);
     let all = core.engine.iteration_statistics.as_ref().map_or(0, |seen| seen.root_statistics.len());
     let (number, depth) = (current.number, current.depth);
-    let text = match core.lang {
-        Language::Ja => format!(" 深さ{depth} 根の手{number}/{all} {name}"),
-        Language::En => format!(" depth {depth}, root move {number}/{all} {name}"),
-    };
+    let text = sentence!(
+        core.lang,
+        " 深さ{depth} 根の手{number}/{all} {name}",
+        " depth {depth}, root move {number}/{all} {name}"
+    );
     Line::styled(text, theme.strong)
 }
 

@@ -23,7 +23,7 @@ use sankoma_analysis::results::PositionResult;
 use sankoma_analysis::threat::{MoveValue, Threat, Threatmate, threat_author};
 use sankoma_record::notation::{move_text, unmarked_text};
 use sankoma_search::{Bound, RootMateVerdict, Score, SearchInfo};
-use sankoma_wording::{Language, counted_noun, labels, text};
+use sankoma_wording::{Language, counted_noun, labels, sentence, text};
 
 /// Maximum rows of the verdict; the rest of the pane is for the lines of play.
 const MAX_VERDICT_ROWS: usize = 2;
@@ -64,10 +64,11 @@ fn board_rows(core: &Core, line: &LineOfPlay, theme: &Theme, room: Size) -> Vec<
         return Vec::new();
     }
     let (plies, name) = (line.moves.len(), line.source.name());
-    let heading = match core.lang {
-        Language::Ja => format!(" {}の{plies}手後", name.ja),
-        Language::En => format!(" after the {} of {}", counted_noun(plies, "ply"), name.en),
-    };
+    let heading = sentence!(
+        core.lang,
+        (" {}の{plies}手後", name.ja),
+        (" after the {} of {}", counted_noun(plies, "ply"), name.en)
+    );
     let heading = Line::styled(text::pad(&heading, usize::from(room.width)), theme.text.patch(theme.heading));
     let board = small_board::rows(&line.position_at(plies), &core.view, core.lang, theme);
     [heading].into_iter().chain(board).map(LineRow::plain).collect()

@@ -20,7 +20,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use sankoma_record::notation::move_text;
 use sankoma_usi::client::{UsiEnginePhase, UsiFigures};
-use sankoma_wording::{Language, labels, text};
+use sankoma_wording::{Language, labels, sentence, text};
 
 /// Columns of the state, of a score, a depth, nodes, nodes per second and the table.
 const STATE: usize = 13;
@@ -56,10 +56,7 @@ pub(super) fn rows(core: &Core, theme: &Theme, room: Size) -> Vec<LineRow> {
 
 fn no_engine_sentence(core: &Core) -> String {
     let key = core.keymap.first_key(ActionId::Engines).unwrap_or_default();
-    match core.lang {
-        Language::Ja => format!(" {key} でほかのエンジンを選んで起動します"),
-        Language::En => format!(" press {key} to choose and start other engines"),
-    }
+    sentence!(core.lang, " {key} でほかのエンジンを選んで起動します", " press {key} to choose and start other engines")
 }
 
 /// Columns of the names: what the figures leave, where the best move has room too.

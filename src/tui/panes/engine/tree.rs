@@ -20,7 +20,7 @@ use sankoma_analysis::search_tree::{
 use sankoma_record::notation::line_text;
 use sankoma_rules::Color;
 use sankoma_search::Score;
-use sankoma_wording::{Language, labels, text};
+use sankoma_wording::{labels, sentence, text};
 
 /// Rows for the selected node above the list.
 const HEADER_ROWS: usize = 2;
@@ -41,10 +41,7 @@ pub(super) const fn visible_rows(height: usize) -> usize {
 pub(super) fn note(core: &Core) -> String {
     let (view, lang) = (&core.engine.tree, core.lang);
     let best = if view.best_only { lang.pick("決め手だけ  ", "deciding moves  ") } else { "" };
-    let depth = match lang {
-        Language::Ja => format!("深さ{}", view.depth),
-        Language::En => format!("depth {}", view.depth),
-    };
+    let depth = sentence!(lang, ("深さ{}", view.depth), ("depth {}", view.depth));
     format!("{best}{depth}")
 }
 
@@ -101,10 +98,11 @@ impl TreeRenderer<'_> {
         };
         let window = [entered.alpha, entered.beta].map(limit);
         let [low, high] = if turned { [&window[1], &window[0]] } else { [&window[0], &window[1]] };
-        let text = match lang {
-            Language::Ja => format!(" {side}から見て  ウィンドウ {low}..{high}  ノード{searched}（その前に{before}）"),
-            Language::En => format!(" {side}'s view  window {low}..{high}  {searched} nodes after {before}"),
-        };
+        let text = sentence!(
+            lang,
+            " {side}から見て  ウィンドウ {low}..{high}  ノード{searched}（その前に{before}）",
+            " {side}'s view  window {low}..{high}  {searched} nodes after {before}"
+        );
         vec![
             Line::styled(text::fit(&format!(" {line}"), self.columns), self.theme.strong),
             Line::styled(text::fit(&text, self.columns), self.theme.faint),

@@ -14,7 +14,7 @@ use sankoma_eval::{RawScale, centipawns_of_units};
 use sankoma_record::notation::line_text;
 use sankoma_rules::Move;
 use sankoma_wording::labels::{BLACKS_VIEW, STATIC_SCORE};
-use sankoma_wording::{Language, counted_noun, text};
+use sankoma_wording::{Language, counted_noun, sentence, text};
 
 /// Columns of a topic's name, and of its value.
 const NAME: usize = 14;
@@ -91,10 +91,7 @@ fn judged_rows(core: &Core, total: f64, forced: Option<&[Move]>, columns: usize,
     };
     if let Some(forced) = forced.filter(|forced| !forced.is_empty()) {
         let moves = line_text(core.board_position(), forced, core.view.notation, core.lang).join(" ");
-        let words = match core.lang {
-            Language::Ja => format!(" {moves} まで（必然の手順）の局面"),
-            Language::En => format!(" after {moves}, as forced"),
-        };
+        let words = sentence!(core.lang, " {moves} まで（必然の手順）の局面", " after {moves}, as forced");
         rows.extend(wrapped_rows(&words, columns, theme.faint));
     }
     rows
@@ -171,10 +168,11 @@ pub(super) fn headline(core: &Core, name: &str, total: f64, theme: &Theme) -> Li
 /// position shown, which is not what the search says.
 fn end_rows(core: &Core, end: &QuietEnd, total: f64, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
     let said = engine_words(core, total);
-    let name = match core.lang {
-        Language::Ja => format!("読み筋の{}手先{said}", end.plies),
-        Language::En => format!("end of the line, {} on{said}:", counted_noun(end.plies, "ply")),
-    };
+    let name = sentence!(
+        core.lang,
+        ("読み筋の{}手先{said}", end.plies),
+        ("end of the line, {} on{said}:", counted_noun(end.plies, "ply"))
+    );
     let headline = headline(core, &name, total, theme);
     let here = before_the_line(core, theme);
     let mut rows = if headline.width() + here.width() <= columns {
@@ -183,10 +181,7 @@ fn end_rows(core: &Core, end: &QuietEnd, total: f64, columns: usize, theme: &The
         vec![headline, here]
     };
     if let Some(exchange) = exchange_between(&core.game.shown.position, &end.position) {
-        let sentence = match core.lang {
-            Language::Ja => format!("途中で{}", exchange.ja),
-            Language::En => format!("on the way {}", exchange.en),
-        };
+        let sentence = sentence!(core.lang, ("途中で{}", exchange.ja), ("on the way {}", exchange.en));
         rows.extend(wrapped_rows(&sentence, columns, theme.text));
     }
     rows
@@ -210,10 +205,11 @@ fn engine_words(core: &Core, total: f64) -> String {
 
 fn before_the_line(core: &Core, theme: &Theme) -> Line<'static> {
     let score = rounded(static_score(core));
-    let sentence = match core.lang {
-        Language::Ja => format!(" この局面の静的な評価は {score}（先を読まない）"),
-        Language::En => format!(" static score here, before the line: {score}"),
-    };
+    let sentence = sentence!(
+        core.lang,
+        " この局面の静的な評価は {score}（先を読まない）",
+        " static score here, before the line: {score}"
+    );
     // The style is that of the span: what is joined to another line leaves a line's style behind.
     Line::from(Span::styled(sentence, theme.faint))
 }

@@ -17,7 +17,7 @@ use sankoma_eval::features::PieceLocation;
 use sankoma_eval::{Breakdown, EvaluationTerm, PieceShare, RawScale, ShareTerms, TermSums};
 use sankoma_rules::Color;
 use sankoma_wording::labels::{BLACKS_VIEW, MATERIAL, STATIC_SCORE, TOTAL};
-use sankoma_wording::{Language, text};
+use sankoma_wording::{sentence, text};
 
 /// Columns of each number of a piece.
 const NUMBERS: [usize; 5] = [8, 7, 7, 8, 11];
@@ -87,10 +87,7 @@ fn headline(core: &Core, breakdown: &Breakdown, theme: &Theme) -> Line<'static> 
     let viewer = score_format::viewer(core.engine.point_of_view, breakdown.side_to_move);
     if viewer == Color::White {
         let seen = centipawns(-total);
-        let from_white = match lang {
-            Language::Ja => format!("  後手から見ると {seen}"),
-            Language::En => format!("  {seen} in White's view"),
-        };
+        let from_white = sentence!(lang, "  後手から見ると {seen}", "  {seen} in White's view");
         line.push_span(Span::styled(from_white, theme.faint));
     }
     line

@@ -13,7 +13,7 @@ use ratatui::layout::Size;
 use ratatui::text::{Line, Span};
 use sankoma_eval::{EvaluationChange, PairChange, PieceChange, PieceGroup, TermChange, pair_words};
 use sankoma_wording::labels::{BLACKS_VIEW, SUM};
-use sankoma_wording::{Language, PieceStyle, text};
+use sankoma_wording::{Language, PieceStyle, sentence, text};
 
 /// Columns of a number.
 const NUMBER: usize = 8;
@@ -74,10 +74,7 @@ pub(super) fn title(core: &Core, what: &str) -> String {
     let ply = core.game.shown.ply();
     let text = core.move_texts().get(ply).map(String::as_str).unwrap_or_default();
     let text = spaced_move(text);
-    match core.lang {
-        Language::Ja => format!("{ply}手目 {} による{what}", text.trim()),
-        Language::En => format!("{what} by ply {ply}, {}", text.trim()),
-    }
+    sentence!(core.lang, ("{ply}手目 {} による{what}", text.trim()), ("{what} by ply {ply}, {}", text.trim()))
 }
 
 /// The totals before and after.

@@ -21,7 +21,7 @@ use sankoma_analysis::assessment::{DifferenceRow, MaterialChange, PartDifference
 use sankoma_rules::Color;
 use sankoma_search::Bound;
 use sankoma_wording::labels::BLACKS_VIEW;
-use sankoma_wording::{Language, text};
+use sankoma_wording::{Language, sentence, text};
 
 /// How many relations are named for a part.
 const NAMED: usize = 2;
@@ -96,10 +96,11 @@ const fn unshown(lang: Language) -> &'static str {
 fn hint(core: &Core) -> String {
     let key = |id: ActionId| core.keymap.first_key(id).unwrap_or_default();
     let (compare, next) = (key(ActionId::ComparePositions), key(ActionId::Evaluation));
-    match core.lang {
-        Language::Ja => format!("{compare} 二つの末を並べて内訳まで  {next} 静的な変化"),
-        Language::En => format!("{compare} both ends side by side, down to the pair  {next} static change"),
-    }
+    sentence!(
+        core.lang,
+        "{compare} 二つの末を並べて内訳まで  {next} 静的な変化",
+        "{compare} both ends side by side, down to the pair  {next} static change"
+    )
 }
 
 fn parts(core: &Core, change: &LineChange, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
@@ -131,9 +132,12 @@ fn words(change: &LineChange, part: &PartDifference, room: usize, lang: Language
 /// Which pieces the side that loses material has less and more at the end of the played line: no capture, since the
 /// ends are those of two lines.
 fn material(change: &LineChange, lang: Language) -> Vec<String> {
-    let words = |change: &MaterialChange| match lang {
-        Language::Ja => format!("最善に比べて{}は{}", change.side.ja(), change.words().ja),
-        Language::En => format!("compared with the better line {} has {}", change.side.en(), change.words().en),
+    let words = |change: &MaterialChange| {
+        sentence!(
+            lang,
+            ("最善に比べて{}は{}", change.side.ja(), change.words().ja),
+            ("compared with the better line {} has {}", change.side.en(), change.words().en)
+        )
     };
     change.comparison.difference.material.iter().map(words).collect()
 }

@@ -36,7 +36,7 @@ use crate::tui::theme::Theme;
 use crate::tui::views::EvaluationView;
 use ratatui::layout::{Rect, Size};
 use ratatui::text::Line;
-use sankoma_wording::Language;
+use sankoma_wording::sentence;
 use std::ops::Range;
 
 /// Heading: name of the view, and name of the weights unless they are the built-in ones.
@@ -114,9 +114,12 @@ pub(super) fn picked_line(core: &Core, theme: &Theme, room: Size) -> Option<usiz
 
 /// One row for each weight file that is being read.
 fn loading_rows(core: &Core, theme: &Theme) -> Vec<Line<'static>> {
-    let sentence = |loading: &LoadingWeights| match core.lang {
-        Language::Ja => format!(" 重み {} を読み込んでいます {}%", loading.name(), loading.percent),
-        Language::En => format!(" reading weights {} {}%", loading.name(), loading.percent),
+    let sentence = |loading: &LoadingWeights| {
+        sentence!(
+            core.lang,
+            (" 重み {} を読み込んでいます {}%", loading.name(), loading.percent),
+            (" reading weights {} {}%", loading.name(), loading.percent)
+        )
     };
     core.evaluation.weights.loading().map(|loading| Line::styled(sentence(loading), theme.warning)).collect()
 }

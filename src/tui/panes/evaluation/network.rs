@@ -24,8 +24,8 @@ use ratatui::layout::Size;
 use ratatui::text::Line;
 use sankoma_eval::{Breakdown, NoTermsError, PieceGroup, PieceShare};
 use sankoma_rules::Color;
-use sankoma_wording::Language;
 use sankoma_wording::labels::{STATIC_SCORE, TOTAL};
+use sankoma_wording::sentence;
 
 /// Columns of each number of a piece.
 const NUMBERS: [usize; 4] = [9, 6, 9, 8];
@@ -57,10 +57,7 @@ pub(super) fn without_terms(core: &Core, score: i32, theme: &Theme, room: Size) 
     let viewer = score_format::viewer(core.engine.point_of_view, side);
     let seen = if viewer == side { score } else { -score };
     let (name, view) = (STATIC_SCORE.text(lang), lang.pick(viewer.ja(), viewer.en()));
-    let title = match lang {
-        Language::Ja => format!(" {name} {seen:+}（{view}から見た値、cp）"),
-        Language::En => format!(" {name} {seen:+} (view of {view}, cp)"),
-    };
+    let title = sentence!(lang, " {name} {seen:+}（{view}から見た値、cp）", " {name} {seen:+} (view of {view}, cp)");
     let sentence = NoTermsError.message_beside_score();
     let explained = wrapped_rows(sentence.text(lang), usize::from(room.width), theme.faint);
     std::iter::once(Line::raw(title)).chain(explained).collect()
@@ -95,10 +92,11 @@ fn stacked(mut above: PickableRows, below: PickableRows) -> PickableRows {
 fn sample_words(core: &Core, breakdown: &Breakdown) -> String {
     let kings = centipawns(breakdown.scale.centipawns(breakdown.kings));
     let (orders, name) = (breakdown.sample.as_ref().map_or(0, |sample| sample.orders), kings_words(core.lang));
-    match core.lang {
-        Language::Ja => format!("持ち分は駒を置く{orders}通りの順の平均、合計が評価値（{name} {kings}）"),
-        Language::En => format!("means over {orders} orders of the pieces; their sum is the score ({name} {kings})"),
-    }
+    sentence!(
+        core.lang,
+        "持ち分は駒を置く{orders}通りの順の平均、合計が評価値（{name} {kings}）",
+        "means over {orders} orders of the pieces; their sum is the score ({name} {kings})"
+    )
 }
 
 /// The piece of the picked row, while rows are picked.

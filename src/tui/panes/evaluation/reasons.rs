@@ -15,7 +15,7 @@ use sankoma_analysis::assessment::others_words;
 use sankoma_eval::{PieceGroup, RawScale, Reason, ReasonSubject, owned_piece_words, pair_words, piece_words};
 use sankoma_rules::{Color, Square};
 use sankoma_wording::labels::{MATERIAL, TURN};
-use sankoma_wording::{Language, text};
+use sankoma_wording::{Language, sentence, text};
 
 /// Columns of a value.
 const NUMBER: usize = 9;
@@ -147,10 +147,7 @@ fn pieces_and_king(reason: &Reason, named: usize, lang: Language) -> String {
 }
 
 fn king(square: Square, lang: Language) -> String {
-    match lang {
-        Language::Ja => format!("{}玉", square.ja()),
-        Language::En => format!("king {square}"),
-    }
+    sentence!(lang, ("{}玉", square.ja()), "king {square}")
 }
 
 fn named_pieces(reason: &Reason, named: usize, lang: Language) -> String {

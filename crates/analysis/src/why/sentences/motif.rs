@@ -3,16 +3,17 @@
 use super::Sentence;
 use crate::why::motifs::{ForkName, Motif, MotifKind};
 use sankoma_rules::{PieceKind, Square};
-use sankoma_wording::{Language, english_list};
+use sankoma_wording::{Language, english_list, sentence};
 
 impl Sentence<'_> {
     /// `N*6e forks the golds on 4h and 6h`, `６五桂打がふんどしの桂`.
     pub(super) fn motif(&self, motif: &Motif) -> String {
         let (mv, missed) = (self.mv(motif.index), motif.index.is_multiple_of(2));
-        match self.lang {
-            Language::Ja => format!("{mv}{}", self.japanese_motif(motif, missed)),
-            Language::En => format!("{mv}{}", self.english_motif(motif, missed)),
-        }
+        sentence!(
+            self.lang,
+            ("{mv}{}", self.japanese_motif(motif, missed)),
+            ("{mv}{}", self.english_motif(motif, missed))
+        )
     }
 
     /// The same without the move: `forks the golds`, `ふんどしの桂（金桂両取り）`.

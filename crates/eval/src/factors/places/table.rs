@@ -10,7 +10,7 @@
 use crate::features::{BOARD_KINDS, HAND_KINDS, PieceListEntry, PieceLocation};
 use crate::raw_scale::RawScale;
 use sankoma_rules::{PieceKind, Square};
-use sankoma_wording::{Message, quoted};
+use sankoma_wording::{Message, message, quoted};
 use std::fmt::Write as _;
 use std::sync::OnceLock;
 
@@ -95,9 +95,9 @@ impl PlaceTable {
         let values = words.map(number).collect::<Result<Vec<i16>, _>>()?;
         let (count, expected) = (values.len(), Self::COUNT);
         if count != expected {
-            return Err(Message::new(
-                format!("数が{count}個です（{expected}個のはずです）"),
-                format!("{count} numbers, expected {expected}"),
+            return Err(message!(
+                "数が{count}個です（{expected}個のはずです）",
+                "{count} numbers, expected {expected}"
             ));
         }
         Ok(Self(values))
@@ -163,8 +163,5 @@ fn halved_square(square: Square) -> usize {
 
 fn not_a_number(word: &str) -> Message {
     let word = quoted(word);
-    Message::new(
-        format!("{word}は-32768から32767の整数ではありません"),
-        format!("{word} is no integer from -32768 to 32767"),
-    )
+    message!("{word}は-32768から32767の整数ではありません", "{word} is no integer from -32768 to 32767")
 }

@@ -4,7 +4,7 @@ use super::table::{CompactTable, KingIndex, LANES};
 use crate::factors::{Factor, PairProduct};
 use crate::features::PieceListEntry;
 use sankoma_rules::Square;
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 
 /// Why parameters do not make compact weights.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -23,9 +23,9 @@ impl CompactWeightsError {
     pub fn message(&self) -> Message {
         match self {
             Self::Parameters(problem) => problem.clone(),
-            Self::TooManyProducts(count) => Message::new(
-                format!("駒の組の積が{count}個ありますが、{LANES}個までしか入りません"),
-                format!("{count} products of pairs, the form stores {LANES}"),
+            Self::TooManyProducts(count) => message!(
+                "駒の組の積が{count}個ありますが、{LANES}個までしか入りません",
+                "{count} products of pairs, the form stores {LANES}"
             ),
             Self::TooLarge => {
                 Message::new("重みが大きすぎて32ビットの和に収まりません", "the weights are too large for 32-bit sums")

@@ -15,7 +15,7 @@ use super::table::{LearnedTable, LearnedTableError, TableBuilder};
 use crate::material::PieceValues;
 use crate::raw_scale::RawScale;
 use sankoma_rules::PieceKind;
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 
 /// The first bytes of a file of learned weights.
 const LEARNED_MAGIC: &[u8; 16] = b"sankoma weights\n";
@@ -48,25 +48,23 @@ impl LearnedFileError {
     pub fn message(&self) -> Message {
         match *self {
             Self::Magic => Message::new("学習済みの重みのファイルではありません", "no file of learned weights"),
-            Self::Version(found) => Message::new(
-                format!("ファイルの版が{found}です（読めるのは{VERSION}）"),
-                format!("version {found} of the file, expected {VERSION}"),
+            Self::Version(found) => message!(
+                "ファイルの版が{found}です（読めるのは{VERSION}）",
+                "version {found} of the file, expected {VERSION}"
             ),
-            Self::Size(found, None) => Message::new(
-                format!("{found}バイトでは足りません。途中で切れています"),
-                format!("the file is cut off after {found} bytes"),
-            ),
-            Self::Size(found, Some(expected)) => Message::new(
-                format!("大きさが{found}バイトです（正しくは{expected}）。途中で切れたか壊れています"),
-                format!("{found} bytes, expected {expected}: cut off or damaged"),
+            Self::Size(found, None) => {
+                message!("{found}バイトでは足りません。途中で切れています", "the file is cut off after {found} bytes")
+            }
+            Self::Size(found, Some(expected)) => message!(
+                "大きさが{found}バイトです（正しくは{expected}）。途中で切れたか壊れています",
+                "{found} bytes, expected {expected}: cut off or damaged"
             ),
             Self::Checksum => {
                 Message::new("チェックサムが合いません。壊れています", "the checksum differs: the file is damaged")
             }
-            Self::Header(what, found) => Message::new(
-                format!("見出しの{what}が{found}で、使えません"),
-                format!("{what} {found} in the header cannot be used"),
-            ),
+            Self::Header(what, found) => {
+                message!("見出しの{what}が{found}で、使えません", "{what} {found} in the header cannot be used")
+            }
             Self::Table(LearnedTableError::Lanes(lanes)) => {
                 Message::new(format!("積の数{lanes}は使えません"), LearnedTableError::Lanes(lanes).to_string())
             }

@@ -1,7 +1,7 @@
 //! Faults of a program that continues all the same.
 
 use sankoma_rules::legality::IllegalityReason;
-use sankoma_wording::{Message, ToMessage, joined, quoted};
+use sankoma_wording::{Message, ToMessage, joined, message, quoted};
 use std::time::Duration;
 
 /// What is wrong with what a program says.
@@ -58,40 +58,37 @@ impl ToMessage for UsiFault {
         match self {
             Self::NoOption(name) => {
                 let name = quoted(name);
-                Message::new(format!("オプション {name} はありません"), format!("has no option {name}"))
+                message!("オプション {name} はありません", "has no option {name}")
             }
             Self::OptionValue(message) => {
-                Message::new(format!("オプション {}", message.ja), format!("refuses an option: {}", message.en))
+                message!(("オプション {}", message.ja), ("refuses an option: {}", message.en))
             }
-            Self::Flood { lines, dropped } => Message::new(
-                format!("毎秒{lines}行の出力（{dropped}行を省略）"),
-                format!("writes {lines} lines a second; {dropped} are left out"),
+            Self::Flood { lines, dropped } => message!(
+                "毎秒{lines}行の出力（{dropped}行を省略）",
+                "writes {lines} lines a second; {dropped} are left out"
             ),
             Self::Silent(time) => {
                 let seconds = time.as_secs();
-                Message::new(
-                    format!("{seconds}秒間 応答がありません（停止したのかもしれません。E e で再起動）"),
-                    format!("sends nothing for {seconds} s; it may have hung, E e restarts it"),
+                message!(
+                    "{seconds}秒間 応答がありません（停止したのかもしれません。E e で再起動）",
+                    "sends nothing for {seconds} s; it may have hung, E e restarts it"
                 )
             }
             Self::Nonsense(line) => {
                 let line = quoted(line);
-                Message::new(format!("USI にない出力: {line}"), format!("writes what is no USI: {line}"))
+                message!("USI にない出力: {line}", "writes what is no USI: {line}")
             }
             Self::Unreadable(line) => {
                 let line = quoted(line);
-                Message::new(
-                    format!("解釈できない応答: {line}"),
-                    format!("answers {line}, expected bestmove with a move, resign or win"),
-                )
+                message!("解釈できない応答: {line}", "answers {line}, expected bestmove with a move, resign or win")
             }
             Self::Unasked(line) => {
                 let line = quoted(line);
-                Message::new(format!("求めていない応答: {line}"), format!("answers {line} without being asked"))
+                message!("求めていない応答: {line}", "answers {line} without being asked")
             }
             Self::IllegalMove { mv, reasons } => {
                 let Message { ja, en } = joined(reasons);
-                Message::new(format!("最善手 {mv} は反則: {ja}"), format!("answers the illegal move {mv}: {en}"))
+                message!("最善手 {mv} は反則: {ja}", "answers the illegal move {mv}: {en}")
             }
             Self::IllegalLine { rank, ply, text, reasons } => {
                 let text = quoted(text);
@@ -101,9 +98,9 @@ impl ToMessage for UsiFault {
                 } else {
                     (ja, en)
                 };
-                Message::new(
-                    format!("候補{rank}の{ply}手目 {text} は指せません: {ja}"),
-                    format!("line {rank} is impossible from ply {ply} on, {text}: {en}"),
+                message!(
+                    "候補{rank}の{ply}手目 {text} は指せません: {ja}",
+                    "line {rank} is impossible from ply {ply} on, {text}: {en}"
                 )
             }
         }

@@ -7,7 +7,7 @@ use sankoma_eval::NetworkWeights;
 use sankoma_laboratory::output_scale::Slope;
 use sankoma_wording::text::{group_thousands, wrap};
 use sankoma_wording::text_table::{ColumnAlignment, TextTable};
-use sankoma_wording::{Language, Message};
+use sankoma_wording::{Language, Message, message, sentence};
 
 impl NetworkReport<'_> {
     /// What it is, how its layers are used, its scores, and what is known of their scale.
@@ -22,10 +22,11 @@ impl NetworkReport<'_> {
             (None, Language::En) => format!("{count} positions of self-play"),
         };
         let title = lang.pick("ニューラルネットワーク（NNUE）", "neural network (NNUE)");
-        let layers = match lang {
-            Language::Ja => format!("層（{positions}、0〜127に切り詰めた値）"),
-            Language::En => format!("Layers, over {positions}; numbers are clipped to 0–127"),
-        };
+        let layers = sentence!(
+            lang,
+            "層（{positions}、0〜127に切り詰めた値）",
+            "Layers, over {positions}; numbers are clipped to 0–127"
+        );
         let scores =
             lang.pick("静的評価値（センチポーン、手番の側から）", "Static scores (centipawns, for the side to move)");
         format!(
@@ -67,10 +68,7 @@ impl NetworkReport<'_> {
 
     fn input_rows(&self) -> String {
         let [all, zero] = [self.rows.all, self.rows.zero].map(group_thousands);
-        match self.lang {
-            Language::Ja => format!("{all}（うち全て0 {zero}）"),
-            Language::En => format!("{all}, of these zero everywhere {zero}"),
-        }
+        sentence!(self.lang, "{all}（うち全て0 {zero}）", "{all}, of these zero everywhere {zero}")
     }
 
     fn layer_table(&self) -> String {
@@ -133,17 +131,17 @@ impl ScaleFit {
     fn message(&self, present: i32) -> Message {
         let from = self.evidence_message(present);
         let Some(scale) = self.scale else {
-            return Message::new(
-                format!("FV_SCALE は見積もれません: 結果や評価値がネットワークの評価値に従いません。{}", from.ja),
-                format!("FV_SCALE cannot be told: results or scores do not follow those of the network. {}", from.en),
+            return message!(
+                ("FV_SCALE は見積もれません: 結果や評価値がネットワークの評価値に従いません。{}", from.ja),
+                ("FV_SCALE cannot be told: results or scores do not follow those of the network. {}", from.en)
             );
         };
         let (value, error) = (scale.value, scale.standard_error);
         let (first, last) = (NetworkWeights::OUTPUT_SCALES.start(), NetworkWeights::OUTPUT_SCALES.end());
         let whole = (value.round() as i32).clamp(*first, *last);
-        Message::new(
-            format!("FV_SCALE の見積もり: {value:.1} ± {error:.1}（標準誤差）、--fv-scale {whole}。{}", from.ja),
-            format!("FV_SCALE estimated: {value:.1} ± {error:.1} (standard error), --fv-scale {whole}. {}", from.en),
+        message!(
+            ("FV_SCALE の見積もり: {value:.1} ± {error:.1}（標準誤差）、--fv-scale {whole}。{}", from.ja),
+            ("FV_SCALE estimated: {value:.1} ± {error:.1} (standard error), --fv-scale {whole}. {}", from.en)
         )
     }
 
@@ -152,28 +150,20 @@ impl ScaleFit {
         match self.evidence {
             ScaleEvidence::Games { games, default } => {
                 let [network, default] = [self.network, default].map(win_scale_text);
-                Message::new(
-                    format!(
-                        "自己対戦{games}局の{positions}局面での勝率の尺度: FV_SCALE {present} で {network}、内蔵の重みの{games}局で\
-                         {default}"
-                    ),
-                    format!(
-                        "Scale of win rates in {positions} positions of {games} games with itself: {network} at FV_SCALE \
+                message!(
+                    "自己対戦{games}局の{positions}局面での勝率の尺度: FV_SCALE {present} で {network}、内蔵の重みの{games}局で\
+                         {default}",
+                    "Scale of win rates in {positions} positions of {games} games with itself: {network} at FV_SCALE \
                          {present}, that of the default weights in {games} games {default}."
-                    ),
                 )
             }
             ScaleEvidence::Record { agreement } => {
                 let slope = self.network.value;
-                Message::new(
-                    format!(
-                        "棋譜の{positions}局面の評価値は FV_SCALE {present} で短く探索した評価値の{slope:.2}倍（原点を通る最小二乗法、\
-                         一致度{agreement:.2}）"
-                    ),
-                    format!(
-                        "In {positions} positions the scores of the record are {slope:.2} times those of short searches at FV_SCALE \
+                message!(
+                    "棋譜の{positions}局面の評価値は FV_SCALE {present} で短く探索した評価値の{slope:.2}倍（原点を通る最小二乗法、\
+                         一致度{agreement:.2}）",
+                    "In {positions} positions the scores of the record are {slope:.2} times those of short searches at FV_SCALE \
                          {present} (least squares through the origin, cosine {agreement:.2})."
-                    ),
                 )
             }
         }
