@@ -6,7 +6,7 @@ use super::output;
 use super::output::errors::print_to_stderr;
 use super::output::json::{MessageRow, named_words, row_text};
 use super::output::standard_output;
-use crate::tui::key_changes::KeyChange;
+use crate::tui::keys::key_changes::KeyChange;
 use crate::tui::settings::SettingValue;
 use crate::tui::settings_file::{SettingOrigin, SettingsFile, SettingsProblem, StartSetting, StartSettings};
 use sankoma_record::files::user_folder::{settings_folder, state_folder};

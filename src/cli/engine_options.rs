@@ -6,7 +6,7 @@ use super::option_values::{OptionValueError, whole_number};
 use super::output::errors::{InputError, print_to_stderr};
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::score::default_style;
-use crate::tui::model::NamedWeights;
+use crate::tui::evaluation::NamedWeights;
 use anyhow::bail;
 use clap::builder::PossibleValuesParser;
 use sankoma_analysis::Engine;

@@ -1,8 +1,11 @@
 //! Events of the workbench, which all arrive on one channel.
 
-use crate::tui::file_watcher::ContentFingerprint;
-use crate::tui::model::jobs::JobReport;
-use crate::tui::model::{ExplorerReport, OpenFileId, OpenFileSource, OpenRequest, OtherEngineId};
+use super::core::OpenRequest;
+use super::core::job::JobReport;
+use super::engines::OtherEngineId;
+use super::explorer::ExplorerReport;
+use super::file_watcher::ContentFingerprint;
+use super::files::{OpenFileId, OpenFileSource};
 use crate::web::{FetchedRecord, WebError};
 use ratatui::crossterm::event::{self, Event as Input, KeyEventKind, MouseButton, MouseEventKind};
 use sankoma_analysis::engine_match::PlayerReport;

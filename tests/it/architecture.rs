@@ -30,12 +30,13 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("cli", &["tui", "usi", "laboratory", "books", "explorer", "record", "second_reader", "picture", "web"]),
 ];
 
-/// Layers inside the workbench: what each folder or file of `src/tui` may import directly, read in the same way.
+/// Layers inside the workbench: what each folder or file of `src/tui` may import directly, read in the same way. The
+/// folders of features are divided by [`layer`].
 const WORKBENCH_ARROWS: &[(&str, &[&str])] = &[
     ("clipboard", &[]),
     ("file_watcher", &[]),
     ("glyphs", &[]),
-    ("key", &[]),
+    ("keys/key", &[]),
     ("line_source", &[]),
     ("pane", &[]),
     ("recent_files", &[]),
@@ -47,27 +48,45 @@ const WORKBENCH_ARROWS: &[(&str, &[&str])] = &[
     ("view_file", &["arrangement"]),
     ("settings", &["argument", "glyphs", "theme"]),
     ("action", &["arrangement", "line_source", "settings"]),
-    ("keymap", &["action", "key"]),
-    ("key_changes", &["keymap"]),
-    ("manual", &["keymap"]),
-    ("settings_file", &["key_changes"]),
-    ("model", &["settings_file"]),
-    ("event", &["file_watcher", "model"]),
-    ("journal", &["file_watcher", "model"]),
+    ("keys/keymap", &["action", "keys/key"]),
+    ("keys/key_changes", &["keys/keymap"]),
+    ("settings_file", &["keys/key_changes"]),
+    ("state", &["settings_file"]),
+    ("event", &["file_watcher", "state"]),
+    ("journal", &["file_watcher", "state"]),
     ("terminal_guard", &["event"]),
-    ("layout", &["model"]),
+    ("layout", &["state"]),
     ("panes", &["canvas", "layout"]),
     ("pages", &["panes"]),
     ("workbench", &["pages"]),
-    ("key_input", &["workbench"]),
+    ("keys/key_input", &["workbench"]),
     ("picture", &["workbench"]),
-    ("run", &["clipboard", "journal", "key_input", "picture", "recent_files", "terminal_guard", "view_file"]),
+    ("run", &["clipboard", "journal", "keys/key_input", "picture", "recent_files", "terminal_guard", "view_file"]),
     ("screenshot", &["run"]),
 ];
 
-/// The only folder whose parts may import each other in a circle, because they are one state: an action of a part takes
-/// the whole core, which holds all parts.
-const STATE: &str = "src/tui/model";
+/// Folders of `src/tui` that are no features.
+const SHARED_FOLDERS: &[&str] = &[
+    "action",
+    "core",
+    "glyphs",
+    "journal",
+    "keys",
+    "layout",
+    "pages",
+    "panes",
+    "picture",
+    "run",
+    "screenshot",
+    "settings",
+    "settings_file",
+    "theme",
+    "workbench",
+];
+
+/// The folder of the features, which may import each other in a circle, because they are one state: an action of one
+/// takes the whole core, which holds all of them. Their files may not.
+const FEATURES: &str = "src/tui";
 
 /// Top modules of a crate that have arrows of their own.
 const TOP_MODULES: &[&str] = &["eval::memory", "record::files"];
@@ -105,11 +124,11 @@ fn no_files_import_each_other_in_a_circle() {
 #[test]
 fn the_workbench_is_built_in_layers() {
     let tree = SourceTree::of_repository();
-    let drawn: BTreeSet<&str> = WORKBENCH_ARROWS.iter().map(|(part, _)| *part).collect();
-    let parts: BTreeSet<&str> = tree.files().filter_map(|file| workbench_part(file)).collect();
-    assert_eq!(parts, drawn, "every folder and file of src/tui has its arrows");
+    let drawn: BTreeSet<&str> = WORKBENCH_ARROWS.iter().map(|(layer, _)| *layer).collect();
+    let layers: BTreeSet<&str> = tree.files().filter_map(|file| layer(file)).collect();
+    assert_eq!(layers, drawn, "every folder and file of src/tui has its arrows");
     for import in tree.imports() {
-        let (Some(from), Some(to)) = (workbench_part(&import.from), workbench_part(&import.to)) else { continue };
+        let (Some(from), Some(to)) = (layer(&import.from), layer(&import.to)) else { continue };
         let allowed = from == to || reachable(WORKBENCH_ARROWS, from).contains(to);
         assert!(
             allowed,
@@ -120,11 +139,22 @@ fn the_workbench_is_built_in_layers() {
 }
 
 #[test]
+fn no_folder_holds_more_than_a_fifth_of_the_workbench() {
+    let mut lines: BTreeMap<String, usize> = BTreeMap::new();
+    for (file, text) in sources::read_folder(&in_repository("src/tui")) {
+        *lines.entry(file.split('/').next().unwrap_or_default().to_owned()).or_default() += text.lines().count();
+    }
+    let all: usize = lines.values().sum();
+    let halls: Vec<_> = lines.iter().filter(|(_, count)| 5 * **count > all).collect();
+    assert!(lines.len() > 30 && halls.is_empty(), "of {all} lines in {} folders and files: {halls:?}", lines.len());
+}
+
+#[test]
 fn no_folders_import_each_other_in_a_circle() {
     let tree = SourceTree::of_repository();
     let folders: BTreeSet<&str> = tree.files().filter_map(|file| Some(file.rsplit_once('/')?.0)).collect();
     let mut found = Vec::new();
-    for folder in folders.into_iter().filter(|folder| *folder != STATE) {
+    for folder in folders.into_iter().filter(|folder| *folder != FEATURES) {
         found.extend(circles(part_imports(tree, folder)).into_iter().map(|circle| (folder, circle)));
     }
     assert!(found.is_empty(), "parts of folders that import each other in a circle: {found:#?}");
@@ -333,9 +363,29 @@ fn top_module(file: &str) -> String {
     if TOP_MODULES.contains(&module.as_str()) { module } else { name.to_owned() }
 }
 
-/// The folder or file of `src/tui` that holds a file of the workbench, its root left out.
-fn workbench_part(file: &str) -> Option<&str> {
-    part_of("src/tui", file).filter(|part| *part != "mod")
+/// The layer of the workbench that a file belongs to; none for its root and for the list of a feature's modules.
+///
+/// A folder is a layer, but for those of features and the keys: their files belong to layers by their names, as
+/// `tui/mod.rs` says.
+fn layer(file: &str) -> Option<&str> {
+    let path = file.strip_prefix("src/tui/")?.trim_end_matches(".rs");
+    let Some((folder, rest)) = path.split_once('/') else { return Some(path).filter(|path| *path != "mod") };
+    let roles = [("argument", "action"), ("job", "state"), ("pane", "panes"), ("page", "pages"), ("threads", "run")];
+    match roles.iter().find(|(role, _)| has_role(file, role)) {
+        _ if folder == "keys" => Some(path).filter(|_| rest != "mod"),
+        Some((_, layer @ ("action" | "state"))) => Some(layer),
+        Some((_, layer)) if !SHARED_FOLDERS.contains(&folder) => Some(layer),
+        _ if folder == "core" || !SHARED_FOLDERS.contains(&folder) => Some("state"),
+        _ => Some(folder),
+    }
+}
+
+/// True of the file `job.rs` or `x_job.rs` of a folder of the workbench where the role is `job`, and of the files in a
+/// folder of such a name.
+fn has_role(file: &str, role: &str) -> bool {
+    let name = file.strip_prefix("src/tui/").and_then(|path| path.split('/').nth(1)).unwrap_or_default();
+    let name = name.trim_end_matches(".rs");
+    name.strip_suffix(role).is_some_and(|before| before.is_empty() || before.ends_with('_'))
 }
 
 /// The name of the folder or file directly below `folder` that holds `file`.
@@ -396,10 +446,10 @@ fn reached_from<'a>(file: &'a str, edges: &BTreeMap<&'a str, BTreeSet<&'a str>>)
     reached
 }
 
-/// What the workbench shows is a function of its model: terminal, files, clocks and threads are left to the rest of
-/// `src/tui`.
+/// What the workbench shows is a function of its state: terminal, files, clocks and threads are left to jobs and to the
+/// rest of `src/tui`.
 #[test]
-fn model_panes_and_pages_use_no_terminal_file_clock_or_thread() {
+fn state_and_views_use_no_terminal_file_clock_or_thread() {
     let words = [
         "std::fs",
         "fs::",
@@ -416,15 +466,13 @@ fn model_panes_and_pages_use_no_terminal_file_clock_or_thread() {
         "print!",
         "println!",
     ];
-    // A job sees no state; those in `model/jobs` may read a file or a clock, on the threads that `run` gives them.
-    let is_job = |folder: &str, file: &str| folder == "model" && file.starts_with("jobs/");
-    for folder in ["model", "layout", "panes", "pages", "workbench"] {
-        let files = sources::read_folder(&in_repository(&format!("src/tui/{folder}")));
-        assert!(files.len() > 3, "src/tui/{folder} has {} files", files.len());
-        for (file, text) in files.iter().filter(|(file, _)| !is_job(folder, file)) {
-            for (line, word) in code(text).flat_map(|line| words.iter().map(move |word| (line, word))) {
-                assert!(!line.contains(word), "src/tui/{folder}/{file} names `{word}`: {line}");
-            }
+    let sources = sources::read_sources().into_iter();
+    let is_pure = |file: &str| ["state", "layout", "panes", "pages", "workbench"].map(Some).contains(&layer(file));
+    let files: Vec<_> = sources.filter(|(file, _)| is_pure(file) && !has_role(file, "job")).collect();
+    assert!(files.len() > 200, "{} files", files.len());
+    for (file, text) in files {
+        for (line, word) in code(&text).flat_map(|line| words.iter().map(move |word| (line, word))) {
+            assert!(!line.contains(word), "{file} names `{word}`: {line}");
         }
     }
 }

@@ -12,7 +12,7 @@ use pairs::{Sentence, SourceSentences, sentences_of_source};
 const ALONE: [&str; 7] = [
     "src/cli/output/usage_error.rs",
     "crates/analysis/src/formations/reference.rs",
-    "src/tui/manual.rs",
+    "src/tui/keys/tests.rs",
     "crates/usi/src/engines_file/reading.rs",
     "crates/wording/src/declaration.rs",
     "crates/wording/src/setup.rs",

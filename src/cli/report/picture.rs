@@ -7,7 +7,7 @@ use crate::picture::{
     BoardDiagram, CoordinateStyle, INK, PAPER, PictureError, Rgb, Scene, SceneLayer, SceneShape, SystemFonts,
     TextAnchor, TextShape, png, svg,
 };
-use crate::tui::action::PictureForm;
+use crate::tui::picture::request_argument::PictureForm;
 use sankoma_analysis::player_report::{AccuracyPeriod, LostGame, OpeningResults, PlayerStatistics};
 use sankoma_analysis::why::MistakeTheme;
 use sankoma_record::notation::NotationStyle;

@@ -2,9 +2,9 @@
 //! parser.
 
 use super::CopyFormat;
-use super::named_engine::{BUILT_IN_ENGINE, NamedEngine};
-use super::setup_command::{SetupCommand, TypedPiece};
 use crate::tui::argument::{ActionArgument, unknown_word, word_arguments};
+use crate::tui::engines::argument::{BUILT_IN_ENGINE, NamedEngine};
+use crate::tui::position_editor::argument::{SetupCommand, TypedPiece};
 use crate::tui::settings::OutputScale;
 use sankoma_eval::Weights;
 use sankoma_record::files::user_folder::expand_home;

@@ -5,17 +5,22 @@
 use super::argument::{
     ComparisonChoice, GameStart, HandicapName, LineText, MoveText, OpenFileChoice, UsiCommandLine, WeightsChoice,
 };
-use super::engine_go::EngineGoChoice;
-use super::engine_setting::EngineSetting;
-use super::named_engine::NamedEngine;
-use super::{
-    ActionGroup, BetzaGameName, BetzaPlace, CopyFormat, GuessChoice, PictureChoice, PlayChoice, RetryChoice,
-    ReviewChoice, SetupCommand, TextEdit, TypedPiece, TypedUsiLine,
-};
+use super::{ActionGroup, CopyFormat, TextEdit};
 use crate::tui::argument::{ActionArgument, ArgumentInfo};
 use crate::tui::arrangement::Measure;
+use crate::tui::betza::argument::{BetzaGameName, BetzaPlace};
+use crate::tui::drill::argument::RetryChoice;
+use crate::tui::engines::argument::NamedEngine;
+use crate::tui::engines::go_argument::EngineGoChoice;
+use crate::tui::engines::setting_argument::EngineSetting;
+use crate::tui::engines::usi_line_argument::TypedUsiLine;
+use crate::tui::guess::argument::GuessChoice;
 use crate::tui::line_source::LineSource;
 use crate::tui::pane::Pane;
+use crate::tui::picture::argument::PictureChoice;
+use crate::tui::play::argument::PlayChoice;
+use crate::tui::position_editor::argument::{SetupCommand, TypedPiece};
+use crate::tui::review::argument::ReviewChoice;
 use crate::tui::settings::{SettingValue, ThemeName};
 use crate::tui::views::{
     BoardSize, EngineView, EvaluationOverlay, EvaluationView, GraphView, MovesView, NoteKind, ResizeDirection,

@@ -1,5 +1,5 @@
 use super::{ACTIONS, Action, parse};
-use crate::tui::keymap::Keymap;
+use crate::tui::keys::keymap::Keymap;
 use crate::tui::views::EvaluationView;
 use sankoma_wording::Language;
 use std::collections::HashSet;

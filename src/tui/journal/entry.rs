@@ -1,7 +1,7 @@
 //! Journal entry: the unsaved changes of one file, as JSON.
 
 use crate::tui::file_watcher::ContentFingerprint;
-use crate::tui::model::{OpenFileSource, UnsavedFile};
+use crate::tui::files::{OpenFileSource, UnsavedFile};
 use sankoma_record::{self as record, Encoding, Game, Newline, Record, RecordFormat, RecordWriteOptions, Severity};
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
@@ -145,7 +145,7 @@ fn game_as_text(game: &Game, own: RecordFormat) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::model::OpenFileId;
+    use crate::tui::files::OpenFileId;
 
     fn unsaved(text: &str, name: &str) -> UnsavedFile {
         let path = PathBuf::from(name);

@@ -15,7 +15,7 @@
 //! again in the new one, node by node, so that the undo history stays (`game/merge`); while a text is being written,
 //! the new version waits. A change that contradicts the file's becomes a conflict (`files/conflict`): the version here
 //! stays on the board, the other one is kept as well, and a page asks which counts. After each event the event loop
-//! asks the model which files' unsaved changes differ from before; within a third of a second `tui/journal` writes
+//! asks the workbench which files' unsaved changes differ from before; within a third of a second `tui/journal` writes
 //! them to the state folder, on a thread of its own, one file per open file and process. Dropping the workbench, by a
 //! signal, an error or a panic, writes what is left; the next start offers the files of dead processes.
 
@@ -24,9 +24,9 @@ mod writer;
 
 pub(super) use entry::{JournalEntry, JournalEntryError};
 
-use crate::tui::file_watcher::ContentFingerprint;
-use crate::tui::model::betza_game::BetzaJournalChange;
-use crate::tui::model::{OpenFileId, UnsavedFile};
+use super::betza::BetzaJournalChange;
+use super::file_watcher::ContentFingerprint;
+use super::files::{OpenFileId, UnsavedFile};
 use sankoma_record::files::process_id::ProcessId;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

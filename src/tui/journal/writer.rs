@@ -2,7 +2,7 @@
 
 use super::entry::JournalEntry;
 use crate::tui::file_watcher::ContentFingerprint;
-use crate::tui::model::UnsavedFile;
+use crate::tui::files::UnsavedFile;
 use sankoma_record::files;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -4,7 +4,7 @@ use super::board_size;
 use super::division::{Extent, divide};
 use super::screen_layout::{PaneBorder, PaneSlot, ScreenLayout};
 use crate::tui::arrangement::{Arrangement, Measure, SizeClass};
-use crate::tui::model::ViewState;
+use crate::tui::core::ViewState;
 use crate::tui::pane::Pane;
 use ratatui::layout::{Direction, Rect, Size};
 

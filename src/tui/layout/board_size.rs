@@ -1,6 +1,6 @@
 //! Sizes of the board: how large its squares are where there is so much room and so much is written on them.
 
-use crate::tui::model::{AttackOverlay, ViewState};
+use crate::tui::core::{AttackOverlay, ViewState};
 use crate::tui::views::{BoardSize, EvaluationOverlay};
 use ratatui::layout::Size;
 

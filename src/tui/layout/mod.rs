@@ -21,7 +21,7 @@ pub(in crate::tui) use resizing::resize_panes;
 pub use screen_layout::{PaneBorder, PaneSlot, ScreenLayout};
 
 use super::arrangement::{Measure, SizeClass};
-use super::model::Core;
+use super::core::Core;
 use arranger::Arranger;
 use division::cut_rows;
 use ratatui::layout::Rect;

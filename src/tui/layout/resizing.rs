@@ -2,7 +2,7 @@
 
 use super::screen_layout::{PaneSlot, ScreenLayout};
 use crate::tui::arrangement::Measure;
-use crate::tui::model::{Core, PaneResize};
+use crate::tui::core::{Core, PaneResize};
 use crate::tui::views::ResizeDirection;
 use ratatui::layout::{Direction, Rect};
 
@@ -10,7 +10,7 @@ use ratatui::layout::{Direction, Rect};
 const STEP_ROWS: i16 = 1;
 const STEP_COLUMNS: i16 = 2;
 
-/// Makes the change of sizes that the model waits for, as far as the screen has room.
+/// Makes the change of sizes that the workbench waits for, as far as the screen has room.
 pub(in crate::tui) fn resize_panes(core: &mut Core, screen: Rect) {
     let Some(wanted) = core.view.resize.take() else {
         return;

@@ -1,5 +1,5 @@
 use super::*;
-use crate::tui::model::OpenFileSource;
+use crate::tui::files::OpenFileSource;
 use crate::tui::pane::Pane;
 use crate::tui::views::{EvaluationOverlay, GraphView};
 use proptest::prelude::*;
@@ -8,7 +8,7 @@ use sankoma_record as record;
 
 const GAME: &str = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２六歩(27)\n";
 
-/// A model whose view is like a person's after some use.
+/// A workbench whose view is like a person's after some use.
 #[derive(Clone, Debug)]
 struct Use {
     focus: usize,

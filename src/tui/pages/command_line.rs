@@ -2,10 +2,11 @@
 //! the status bar, and what lies below stays visible.
 
 use super::{Below, MouseAnswer, MouseGesture, PageAnswer, PageContent, PageForm, PageView, Typing};
-use crate::tui::action::{self, Action, ActionGroup, ActionId, ActionRow, TextEdit};
+use crate::tui::action;
+use crate::tui::action::{Action, ActionGroup, ActionId, ActionRow, TextEdit};
 use crate::tui::canvas::Canvas;
+use crate::tui::core::{Core, Effect, Prompt};
 use crate::tui::layout::ScreenLayout;
-use crate::tui::model::{Core, Effect, Prompt};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};

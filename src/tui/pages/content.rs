@@ -2,8 +2,8 @@
 
 use super::popup::PopupPage;
 use crate::tui::action::{Action, ActionGroup, ActionId};
+use crate::tui::core::{Core, Effect};
 use crate::tui::layout::ScreenLayout;
-use crate::tui::model::{Core, Effect};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
@@ -63,12 +63,12 @@ pub(in crate::tui) enum PageAnswer {
 
 impl PageAnswer {
     /// It is done without effects.
-    pub(super) const fn done() -> Self {
+    pub(in crate::tui) const fn done() -> Self {
         Self::Stay(Vec::new())
     }
 
     /// It is done without effects, and the page closes.
-    pub(super) const fn closed() -> Self {
+    pub(in crate::tui) const fn closed() -> Self {
         Self::Close(Vec::new())
     }
 }

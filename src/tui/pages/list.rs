@@ -15,8 +15,8 @@ use super::list_table::{ListCell, ListColumn, draw_columns, draw_heading, draw_r
 use super::{Below, MouseAnswer, MouseGesture, PageAnswer, PageContent, PageView, Typing};
 use crate::tui::action::{Action, ActionGroup, ActionId};
 use crate::tui::canvas::Canvas;
+use crate::tui::core::{Core, Effect, ListCursor, ListStep};
 use crate::tui::layout::ScreenLayout;
-use crate::tui::model::{Core, Effect, ListCursor, ListStep};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -26,7 +26,7 @@ use std::fmt;
 use std::ops::Range;
 
 /// A page that is a list.
-pub(super) trait ListPage: fmt::Debug {
+pub(in crate::tui) trait ListPage: fmt::Debug {
     /// Rows above the list; titles stand in the last one.
     const HEADER_ROWS: u16 = 2;
     /// Rows below the list.
@@ -223,7 +223,7 @@ fn draw_list<P: ListPage>(page: &P, core: &Core, canvas: &mut Canvas<'_>) {
 }
 
 /// What an action means to a list.
-pub(super) enum ListAnswer {
+pub(in crate::tui) enum ListAnswer {
     /// The cursor moves; that is all.
     Moved,
     /// The row of this index is opened.
@@ -234,7 +234,7 @@ pub(super) enum ListAnswer {
 
 /// Moves the cursor of a list with so many rows, if `action` does that. A click selects a row, and opens the one that
 /// is selected already.
-pub(super) fn cursor_answer(cursor: &mut ListCursor, count: usize, action: &Action) -> ListAnswer {
+pub(in crate::tui) fn cursor_answer(cursor: &mut ListCursor, count: usize, action: &Action) -> ListAnswer {
     match action {
         Action::ListOpen => ListAnswer::Opened(cursor.selected),
         Action::PickListRow(row) if *row == cursor.selected => ListAnswer::Opened(*row),
@@ -253,7 +253,7 @@ pub(super) fn cursor_answer(cursor: &mut ListCursor, count: usize, action: &Acti
 }
 
 /// The step that an action of lists makes.
-pub(super) const fn step_of(action: &Action) -> Option<ListStep> {
+pub(in crate::tui) const fn step_of(action: &Action) -> Option<ListStep> {
     Some(match action {
         Action::ListUp => ListStep::Rows(-1),
         Action::ListDown => ListStep::Rows(1),
@@ -267,7 +267,7 @@ pub(super) const fn step_of(action: &Action) -> Option<ListStep> {
 }
 
 /// The screen without title bar and status bar.
-pub(super) fn body_area(layout: &ScreenLayout) -> Rect {
+pub(in crate::tui) fn body_area(layout: &ScreenLayout) -> Rect {
     let (screen, above) = (layout.screen, layout.title_bar.height);
     let height = layout.status_bar.y.saturating_sub(screen.y + above);
     Rect { y: screen.y + above, height, ..screen }

@@ -2,7 +2,7 @@
 
 use super::Typing;
 use crate::tui::canvas::Canvas;
-use crate::tui::model::Prompt;
+use crate::tui::core::Prompt;
 use crate::tui::theme::Theme;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
@@ -10,24 +10,24 @@ use sankoma_record::Severity;
 use sankoma_wording::{Language, text};
 
 /// The text of a cell, and its style.
-pub(super) type ListCell = (String, Style);
+pub(in crate::tui) type ListCell = (String, Style);
 
 /// Title, width in columns and alignment of a list column.
 #[derive(Clone, Copy)]
-pub(super) struct ListColumn {
-    pub(super) title: &'static str,
-    pub(super) width: usize,
+pub(in crate::tui) struct ListColumn {
+    pub(in crate::tui) title: &'static str,
+    pub(in crate::tui) width: usize,
     align_right: bool,
 }
 
 impl ListColumn {
     /// A column with its text at the left.
-    pub(super) const fn left(title: &'static str, width: usize) -> Self {
+    pub(in crate::tui) const fn left(title: &'static str, width: usize) -> Self {
         Self { title, width, align_right: false }
     }
 
     /// A column with its text at the right.
-    pub(super) const fn right(title: &'static str, width: usize) -> Self {
+    pub(in crate::tui) const fn right(title: &'static str, width: usize) -> Self {
         Self { title, width, align_right: true }
     }
 }
@@ -40,7 +40,7 @@ pub(super) fn draw_heading(canvas: &mut Canvas<'_>, title: &str, note: &str) {
 
 /// Draws the filter line below the heading: the filter, or `hint` while there is none. Returns the position of the
 /// caret while it is being typed.
-pub(super) fn draw_filter_line(
+pub(in crate::tui) fn draw_filter_line(
     canvas: &mut Canvas<'_>,
     filter: &str,
     typing: Option<&Prompt>,
@@ -60,12 +60,12 @@ pub(super) fn draw_filter_line(
 }
 
 /// Whether a filter is being typed.
-pub(super) const fn typing_of(filter: Option<&Prompt>) -> Typing {
+pub(in crate::tui) const fn typing_of(filter: Option<&Prompt>) -> Typing {
     if filter.is_some() { Typing::Line } else { Typing::No }
 }
 
 /// What the status bar says while a filter is being typed.
-pub(super) fn filter_sentence(typing: Typing, lang: Language) -> Option<(Severity, String)> {
+pub(in crate::tui) fn filter_sentence(typing: Typing, lang: Language) -> Option<(Severity, String)> {
     let sentence = lang.pick(
         "Enter で決定、Esc で元の絞り込みに戻す、上下で行を選ぶ",
         "Enter accepts the filter, Esc restores the one before, up and down choose a row",
@@ -74,7 +74,7 @@ pub(super) fn filter_sentence(typing: Typing, lang: Language) -> Option<(Severit
 }
 
 /// The style of the filter line, while it is being typed or not.
-pub(super) fn filter_ground(theme: &Theme, is_typing: bool) -> Style {
+pub(in crate::tui) fn filter_ground(theme: &Theme, is_typing: bool) -> Style {
     if is_typing { theme.text.patch(theme.prompt) } else { theme.text }
 }
 
@@ -99,7 +99,11 @@ pub(super) fn draw_columns(
 
 /// Fills the background of a row and returns a function that adapts styles to it: all text of the chosen row has that
 /// row's colours.
-pub(super) fn draw_row_background(canvas: &mut Canvas<'_>, y: u16, chosen: bool) -> impl Fn(Style) -> Style + use<> {
+pub(in crate::tui) fn draw_row_background(
+    canvas: &mut Canvas<'_>,
+    y: u16,
+    chosen: bool,
+) -> impl Fn(Style) -> Style + use<> {
     let text = canvas.theme.text;
     let ground = if chosen { text.patch(canvas.theme.chosen) } else { text };
     canvas.tint(Rect::new(0, y, canvas.area.width, 1), ground);
@@ -107,7 +111,7 @@ pub(super) fn draw_row_background(canvas: &mut Canvas<'_>, y: u16, chosen: bool)
 }
 
 /// `path`, cut to the end that fits `columns` after `..`: the end of a path says more than its beginning.
-pub(super) fn fit_end(path: &str, columns: usize) -> String {
+pub(in crate::tui) fn fit_end(path: &str, columns: usize) -> String {
     let mut end = path;
     while text::width(end) + 2 > columns && text::width(path) > columns {
         let Some(first) = end.chars().next() else { break };

@@ -16,14 +16,14 @@
 //! ```
 //!
 //! A page is a struct in a file of its own that implements `PageContent`, or `ListPage` for a table: it owns its state
-//! and takes what it needs of the game, the results, the engines and the files from the [`Core`]. To add one, write the
-//! file and a row of `pages!`; the row names the action that opens the page. A page that a part of the state asks for
-//! is a [`PageRequest`](super::model::PageRequest).
+//! and takes what it needs of the game, the results, the engines and the files from the [`Core`]. It stands in the folder
+//! of its feature, in `page` or `x_page`; a row of `pages!` names the action that opens it. A page that a part of the state asks for
+//! is a [`PageRequest`](super::core::PageRequest).
 //!
 //! An action that opens a page closes it where it is the topmost one, and brings it to the top where it lies below
 //! others.
 //!
-//! | shared by several pages | file |
+//! | shared by several pages, or a page of no feature | file |
 //! |---|---|
 //! | what every page knows and does | `content` |
 //! | the stack, and what is asked of it | `stack`, `requests` |
@@ -31,45 +31,22 @@
 //! | full-screen lists: rows with a cursor, drawn as tables | `list`, `list_table` |
 //! | popups with rows to choose from | `popup` |
 //! | rows of text that scroll | `scrolled_text` |
+//! | the start of the program, help, actions by name, typed commands | `welcome`, `help`, `palette`, `command_line` |
 
-mod betza_board;
-mod betza_game;
-mod command_line;
-mod comment_list;
-mod comparison;
-mod conflict;
-mod content;
-mod declaration;
-mod dialogue;
-mod drill;
-mod engine_settings;
-mod engines;
-mod explored_games;
-mod folder;
-mod game_starts;
-mod guess_summary;
-mod help;
-mod list;
-mod list_table;
-mod mate_tree;
-mod mode;
-mod open_files;
-mod palette;
-mod play_form;
-mod player_report;
-mod popup;
-mod position_editor;
-mod recovery;
-mod requests;
-mod review_mistakes;
-mod review_summary;
-mod scrolled_text;
-mod settings;
-mod stack;
+pub(in crate::tui) mod command_line;
+pub(in crate::tui) mod content;
+pub(in crate::tui) mod help;
+pub(in crate::tui) mod list;
+pub(in crate::tui) mod list_table;
+pub(in crate::tui) mod mode;
+pub(in crate::tui) mod palette;
+pub(in crate::tui) mod popup;
+pub(in crate::tui) mod requests;
+pub(in crate::tui) mod scrolled_text;
+pub(in crate::tui) mod stack;
 #[cfg(test)]
-mod tests;
-mod text_editor;
-mod welcome;
+pub(in crate::tui) mod tests;
+pub(in crate::tui) mod welcome;
 
 pub(in crate::tui) use content::{
     Below, MouseAnswer, MouseGesture, PageAnswer, PageContent, PageForm, PageView, Typing,
@@ -78,7 +55,11 @@ pub use stack::PageStack;
 pub use welcome::WelcomePage;
 
 use super::action::Action;
-use super::model::{Core, Effect};
+use super::core::{Core, Effect};
+use super::{
+    betza, board, drill, engines, evaluation, explorer, files, game, guess, play, player_report, position_editor,
+    review, settings_page, tsume,
+};
 
 macro_rules! pages {
     ($($(#[$doc:meta])+ $name:ident($page:ty) $(by $action:pat)?,)+) => {
@@ -147,51 +128,51 @@ pages! {
     /// Every action with its keys.
     Help(help::HelpPage) by Action::Help,
     /// What an entering king may declare.
-    Declaration(declaration::DeclarationPage) by Action::Declaration,
+    Declaration(board::declaration_page::DeclarationPage) by Action::Declaration,
     /// What can be opened at the start of the program.
     Welcome(welcome::WelcomePage),
     /// The settings.
-    Settings(settings::SettingsPage) by Action::Settings,
+    Settings(settings_page::page::SettingsPage) by Action::Settings,
     /// The games of the folder.
-    Folder(folder::FolderPage) by Action::Folder,
+    Folder(files::folder_page::FolderPage) by Action::Folder,
     /// The games with the position of the explorer.
-    ExploredGames(explored_games::ExploredGamesPage) by Action::ExplorerGames,
+    ExploredGames(explorer::games_page::ExploredGamesPage) by Action::ExplorerGames,
     /// The report on a player.
-    PlayerReport(player_report::PlayerReportPage) by Action::PlayerReport(_),
+    PlayerReport(player_report::page::PlayerReportPage) by Action::PlayerReport(_),
     /// The comments and bookmarks of the game.
-    CommentList(comment_list::CommentListPage) by Action::CommentList(_),
+    CommentList(game::comment_list_page::CommentListPage) by Action::CommentList(_),
     /// The open files.
-    OpenFiles(open_files::OpenFilesPage) by Action::File(None),
+    OpenFiles(files::open_page::OpenFilesPage) by Action::File(None),
     /// The starts for a new game.
-    GameStarts(game_starts::GameStartsPage) by Action::NewGame(None),
+    GameStarts(files::starts_page::GameStartsPage) by Action::NewGame(None),
     /// Unsaved changes of earlier sessions.
-    Recovery(recovery::RecoveryPage) by Action::Recovery,
+    Recovery(files::recovery_page::RecoveryPage) by Action::Recovery,
     /// The differences between the game here and the version of its file on the disk.
-    Conflict(conflict::ConflictPage) by Action::Conflict,
+    Conflict(files::conflict_page::ConflictPage) by Action::Conflict,
     /// The other engines.
-    Engines(engines::EnginesPage) by Action::Engines,
+    Engines(engines::page::EnginesPage) by Action::Engines,
     /// The settings of one of them.
-    EngineSettings(engine_settings::EngineSettingsPage) by Action::EngineSettings,
+    EngineSettings(engines::settings_page::EngineSettingsPage) by Action::EngineSettings,
     /// The dialogue with them.
-    Dialogue(dialogue::DialoguePage) by Action::Dialogue,
+    Dialogue(engines::dialogue_page::DialoguePage) by Action::Dialogue,
     /// The settings of a new game.
-    PlayForm(play_form::PlayFormPage) by Action::Play(None),
+    PlayForm(play::form_page::PlayFormPage) by Action::Play(None),
     /// The summary of a review.
-    ReviewSummary(review_summary::ReviewSummaryPage) by Action::ReviewSummary,
+    ReviewSummary(review::summary_page::ReviewSummaryPage) by Action::ReviewSummary,
     /// The summary of guessed moves.
-    GuessSummary(guess_summary::GuessSummaryPage),
+    GuessSummary(guess::summary_page::GuessSummaryPage),
     /// Two positions or moves, and what they differ in.
-    Comparison(comparison::ComparisonPage) by Action::ComparePositions,
+    Comparison(evaluation::comparison_page::ComparisonPage) by Action::ComparePositions,
     /// The position editor.
-    PositionEditor(position_editor::PositionEditorPage) by Action::PositionEditor,
+    PositionEditor(position_editor::page::PositionEditorPage) by Action::PositionEditor,
     /// The tree of a mate.
-    MateTree(mate_tree::MateTreePage) by Action::Tsume(_) | Action::SetupMate,
+    MateTree(tsume::page::MateTreePage) by Action::Tsume(_) | Action::SetupMate,
     /// The mate problems of a file.
-    Drill(drill::DrillPage),
+    Drill(drill::page::DrillPage),
     /// A game that is played by the rules of a game file.
-    BetzaGame(betza_game::BetzaGamePage) by Action::BetzaGame(_),
+    BetzaGame(betza::page::BetzaGamePage) by Action::BetzaGame(_),
     /// The text of a comment or of the headers.
-    TextEditor(text_editor::TextEditorPage) by Action::Comment | Action::Headers,
+    TextEditor(game::text_editor_page::TextEditorPage) by Action::Comment | Action::Headers,
     /// The actions that can be performed now, to be searched.
     Palette(palette::PalettePage) by Action::Palette,
     /// A command, or what is searched for in the game.

@@ -9,18 +9,18 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 
 /// What a mode knows in addition to the actions of the program that always work.
-pub(super) struct BoardMode {
+pub(in crate::tui) struct BoardMode {
     /// The groups whose actions it knows.
-    pub(super) groups: &'static [ActionGroup],
+    pub(in crate::tui) groups: &'static [ActionGroup],
     /// Further actions that it knows.
-    pub(super) actions: &'static [ActionId],
+    pub(in crate::tui) actions: &'static [ActionId],
     /// Whether an action of the mouse or the clipboard has no meaning in it.
-    pub(super) refuses_input: fn(&Action) -> bool,
+    pub(in crate::tui) refuses_input: fn(&Action) -> bool,
 }
 
 impl BoardMode {
     /// Whether `action` has no meaning in this mode.
-    pub(super) fn refuses(&self, action: &Action) -> bool {
+    pub(in crate::tui) fn refuses(&self, action: &Action) -> bool {
         match action {
             Action::Repeat(_, action) => self.refuses(action),
             Action::ShowNode(_) | Action::PickLineStep(..) | Action::PickDiagnostic(_) => true,
@@ -47,7 +47,7 @@ impl BoardMode {
 
 /// The areas of the notes and of the list of a panel: the notes below the board or, without room there, above the list,
 /// in `max_rows` rows at most. `rows` counts those of the notes at this many columns.
-pub(super) fn panel_areas(
+pub(in crate::tui) fn panel_areas(
     layout: &ScreenLayout,
     panel: Rect,
     max_rows: u16,
@@ -62,14 +62,14 @@ pub(super) fn panel_areas(
 }
 
 /// Draws the notes of a panel, as many as fit.
-pub(super) fn draw_notes(notes: &[Line<'static>], canvas: &mut Canvas<'_>) {
+pub(in crate::tui) fn draw_notes(notes: &[Line<'static>], canvas: &mut Canvas<'_>) {
     for (y, row) in notes.iter().take(canvas.height()).enumerate() {
         canvas.line(0, y as u16, row);
     }
 }
 
 /// The mouse over the panel of a mode: what a click there means.
-pub(super) fn panel_mouse(
+pub(in crate::tui) fn panel_mouse(
     view: PageView<'_>,
     cell: Position,
     gesture: MouseGesture,

@@ -14,7 +14,7 @@ use super::help::key_list;
 use super::popup::{PopupPage, PopupRow};
 use super::{Below, MouseAnswer, MouseGesture, PageAnswer, PageContent, PageForm, PageView, Typing};
 use crate::tui::action::{ACTIONS, Action, ActionGroup, ActionId, ActionRow, TextEdit, synonyms};
-use crate::tui::model::{Core, Effect, Messages, Prompt};
+use crate::tui::core::{Core, Effect, Messages, Prompt};
 use crate::tui::theme::Theme;
 use nucleo_matcher::pattern::{AtomKind, CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher, Utf32String};

@@ -16,7 +16,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 
 /// A row of a popup page.
-pub(super) struct PopupRow {
+pub(in crate::tui) struct PopupRow {
     line: Line<'static>,
     /// The index of the choice that it belongs to; a choice may have several rows.
     choice: Option<usize>,
@@ -24,7 +24,7 @@ pub(super) struct PopupRow {
 
 impl PopupRow {
     /// A row that can be chosen: the one of this index.
-    pub(super) const fn choice(index: usize, line: Line<'static>) -> Self {
+    pub(in crate::tui) const fn choice(index: usize, line: Line<'static>) -> Self {
         Self { line, choice: Some(index) }
     }
 }
@@ -38,15 +38,15 @@ impl From<Line<'static>> for PopupRow {
 /// What a popup page shows, and where.
 pub(in crate::tui) struct PopupPage {
     /// The heading.
-    pub(super) title: String,
+    pub(in crate::tui) title: String,
     /// What stands at the right end of the heading.
-    pub(super) note: String,
+    pub(in crate::tui) note: String,
     /// The part of the screen that it covers.
-    pub(super) area: Rect,
+    pub(in crate::tui) area: Rect,
     /// The rows below the heading.
-    pub(super) rows: Vec<PopupRow>,
+    pub(in crate::tui) rows: Vec<PopupRow>,
     /// The index of the choice that is selected.
-    pub(super) selected: usize,
+    pub(in crate::tui) selected: usize,
 }
 
 impl PopupPage {
@@ -62,7 +62,7 @@ impl PopupPage {
     }
 
     /// Draws the page.
-    pub(super) fn draw(&self, theme: &Theme, buffer: &mut Buffer) {
+    pub(in crate::tui) fn draw(&self, theme: &Theme, buffer: &mut Buffer) {
         let mut canvas = Canvas::popup(buffer, theme, self.area);
         canvas.heading(&self.title, &self.note);
         let room = canvas.height().saturating_sub(1);
@@ -76,14 +76,14 @@ impl PopupPage {
     }
 
     /// The index of the choice at a cell of the screen.
-    pub(super) fn choice_at(&self, cell: Position) -> Option<usize> {
+    pub(in crate::tui) fn choice_at(&self, cell: Position) -> Option<usize> {
         let row = cell.y.checked_sub(self.area.y + 1).filter(|_| self.area.contains(cell))?;
         self.rows.get(self.hidden_rows() + usize::from(row))?.choice
     }
 }
 
 /// A page of so many rows, without its heading, and at most so many columns, at the top of the screen.
-pub(super) fn area_below_title_bar(screen: Rect, rows: usize, max_width: u16) -> Rect {
+pub(in crate::tui) fn area_below_title_bar(screen: Rect, rows: usize, max_width: u16) -> Rect {
     let width = screen.width.min(max_width);
     let height = (rows as u16 + 1).min(screen.height.saturating_sub(2));
     Rect { x: screen.x + (screen.width - width) / 2, y: screen.y + 1, width, height }

@@ -1,16 +1,16 @@
 //! Pages that open because a part of the state asks for them.
 
-use super::betza_game::BetzaGamePage;
 use super::command_line::CommandLinePage;
-use super::conflict::ConflictPage;
-use super::drill::DrillPage;
-use super::engine_settings::EngineSettingsPage;
-use super::engines::EnginesPage;
-use super::folder::FolderPage;
-use super::guess_summary::GuessSummaryPage;
-use super::recovery::RecoveryPage;
 use super::{Page, PageKind, PageStack};
-use crate::tui::model::PageRequest;
+use crate::tui::betza::page::BetzaGamePage;
+use crate::tui::core::PageRequest;
+use crate::tui::drill::page::DrillPage;
+use crate::tui::engines::page::EnginesPage;
+use crate::tui::engines::settings_page::EngineSettingsPage;
+use crate::tui::files::conflict_page::ConflictPage;
+use crate::tui::files::folder_page::FolderPage;
+use crate::tui::files::recovery_page::RecoveryPage;
+use crate::tui::guess::summary_page::GuessSummaryPage;
 
 impl PageStack {
     /// Does what a part of the state asks for.

@@ -15,7 +15,7 @@ pub struct ScrolledText {
 
 impl ScrolledText {
     /// Scrolls; any other action is passed on.
-    pub(super) fn perform(&mut self, action: &Action) -> PageAnswer {
+    pub(in crate::tui) fn perform(&mut self, action: &Action) -> PageAnswer {
         let rows = match action {
             Action::ScrollUp => -1,
             Action::ScrollDown => 1,
@@ -28,19 +28,19 @@ impl ScrolledText {
     }
 
     /// What a gesture over the rows means: the wheel scrolls.
-    pub(super) fn mouse(gesture: MouseGesture) -> Option<Action> {
+    pub(in crate::tui) fn mouse(gesture: MouseGesture) -> Option<Action> {
         let MouseGesture::Wheel(rows) = gesture else { return None };
         let step = if rows < 0 { Action::ScrollUp } else { Action::ScrollDown };
         Some(Action::Repeat(rows.unsigned_abs(), Box::new(step)))
     }
 
     /// The rows above the visible ones, of `rows` with room for `room`: the last row is no higher than the bottom.
-    pub(super) fn rows_above(self, rows: usize, room: usize) -> usize {
+    pub(in crate::tui) fn rows_above(self, rows: usize, room: usize) -> usize {
         self.scrolled.min(rows.saturating_sub(room))
     }
 
     /// Limits the scrolling to what there is.
-    pub(super) fn limit(&mut self, rows: usize, room: usize) {
+    pub(in crate::tui) fn limit(&mut self, rows: usize, room: usize) {
         self.scrolled = self.rows_above(rows, room);
     }
 }

@@ -2,8 +2,8 @@
 
 use super::{MouseAnswer, MouseGesture, Page, PageAnswer, PageContent, PageForm, PageKind, PageView, Typing};
 use crate::tui::action::{Action, ActionGroup, ActionId};
+use crate::tui::core::Core;
 use crate::tui::layout::ScreenLayout;
-use crate::tui::model::Core;
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Position;

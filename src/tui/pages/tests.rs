@@ -3,11 +3,12 @@
 
 use super::{MouseGesture, Page, PageKind, Typing};
 use crate::tui::action::{ACTIONS, Action, ActionGroup, ActionId, parse};
-use crate::tui::model::{FolderProgress, LibraryRow, OpenFileSource, RecoverableFile, settings};
+use crate::tui::files::{FolderProgress, LibraryRow, OpenFileSource, RecoverableFile};
 use crate::tui::settings::SettingId;
 use crate::tui::theme::Theme;
 use crate::tui::workbench::tests::press_keys;
-use crate::tui::workbench::{self, Model, MouseTarget};
+use crate::tui::workbench::{MouseTarget, Workbench};
+use crate::tui::{settings_page, workbench};
 use proptest::prelude::*;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -50,9 +51,9 @@ const OPENED_BY: [(&str, PageKind); 17] = [
 /// Those that open over the position editor and the tree of a mate too.
 const OPENED_IN_MODES: [&str; 4] = ["help", "settings", "palette", "command"];
 
-/// A model in which every page of [`OPENED_BY`] has something to show.
-fn model() -> Model {
-    let mut model = Model::new(Language::En);
+/// A workbench in which every page of [`OPENED_BY`] has something to show.
+fn model() -> Workbench {
+    let mut model = Workbench::new(Language::En);
     let source = OpenFileSource { path: Some(PathBuf::from("game.kif")), name: "game.kif".to_owned() };
     model.core.load(record::read(GAME.as_bytes(), None), source);
     model.core.list_folder(PathBuf::from("kifu"), false);
@@ -77,7 +78,7 @@ fn model() -> Model {
     model
 }
 
-fn open(model: &mut Model, command: &str) {
+fn open(model: &mut Workbench, command: &str) {
     model.apply(parse(command).expect("it is a command"));
 }
 
@@ -90,7 +91,7 @@ struct Seen {
     clicks: Vec<MouseTarget>,
 }
 
-fn picture(model: &mut Model, screen: Rect) -> Buffer {
+fn picture(model: &mut Workbench, screen: Rect) -> Buffer {
     let theme = Theme::standard();
     workbench::limit_scrolling(model, &theme, screen);
     let mut picture = Buffer::empty(screen);
@@ -98,7 +99,7 @@ fn picture(model: &mut Model, screen: Rect) -> Buffer {
     picture
 }
 
-fn seen(model: &mut Model, screen: Rect) -> Seen {
+fn seen(model: &mut Workbench, screen: Rect) -> Seen {
     let (theme, picture) = (Theme::standard(), picture(model, screen));
     let cells =
         (0..screen.height).step_by(3).flat_map(|row| (0..screen.width).step_by(7).map(move |column| (column, row)));
@@ -213,7 +214,7 @@ fn an_action_brings_its_page_to_the_top_and_closes_it_there() {
 }
 
 /// The text of the screen.
-fn text(model: &mut Model) -> String {
+fn text(model: &mut Workbench) -> String {
     picture(model, SCREENS[0]).content.iter().map(ratatui::buffer::Cell::symbol).collect()
 }
 
@@ -223,18 +224,18 @@ fn settings_over_the_summary_are_seen_and_change_themselves_alone() {
     press_keys(&mut model, "v u s s");
     assert!(text(&mut model).contains("Settings") && !text(&mut model).contains("Summary of the review"));
     let id = SettingId::all().next().expect("there is a setting");
-    let before = settings::setting(&model.core, id);
+    let before = settings_page::setting(&model.core, id);
     press_keys(&mut model, "right");
-    assert_ne!(settings::setting(&model.core, id), before, "the selected setting has its next value");
+    assert_ne!(settings_page::setting(&model.core, id), before, "the selected setting has its next value");
     press_keys(&mut model, "left");
-    assert_eq!(settings::setting(&model.core, id), before);
+    assert_eq!(settings_page::setting(&model.core, id), before);
     press_keys(&mut model, "esc");
     assert!(text(&mut model).contains("Summary of the review"));
 }
 
 #[test]
 fn settings_over_those_of_a_new_game_leave_the_opponent_alone() {
-    let choice = |model: &Model| match model.pages.topmost() {
+    let choice = |model: &Workbench| match model.pages.topmost() {
         Some(Page::PlayForm(form)) => Some(form.choice.to_string()),
         _ => None,
     };
@@ -270,7 +271,7 @@ fn every_action() -> Vec<Action> {
 
 /// Asserts that `action` does something outside, or changes what is seen: at least by a sentence. While a text is
 /// typed, keys are no actions.
-fn assert_not_silent(model: &mut Model, action: Action, screen: Rect, place: &str) {
+fn assert_not_silent(model: &mut Workbench, action: Action, screen: Rect, place: &str) {
     if model.typing() != Typing::No {
         model.apply(action);
         // A change of sizes is made, and refused, when the screen is drawn.

@@ -16,7 +16,7 @@
 use super::popup::{PopupPage, PopupRow};
 use super::{MouseAnswer, MouseGesture, PageAnswer, PageContent, PageForm, PageView};
 use crate::tui::action::{Action, ActionGroup, ActionId};
-use crate::tui::model::Core;
+use crate::tui::core::Core;
 use crate::tui::panes::key_hints::hints;
 use crate::tui::theme::Theme;
 use ratatui::layout::{Position, Rect};

@@ -5,12 +5,13 @@
 //!  3 検討  4 評価  5 合法性                             検討中  候補3         tabs and note of a pane
 //! ```
 
-use super::graph::win_rate_bar;
 use crate::tui::action::Action;
 use crate::tui::canvas::Canvas;
+use crate::tui::core::Core;
 use crate::tui::layout::PaneSlot;
-use crate::tui::model::{Core, live};
+use crate::tui::live;
 use crate::tui::pane::Pane;
+use crate::tui::review::graph_pane::win_rate_bar;
 use crate::tui::views::MovesView;
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
@@ -28,7 +29,7 @@ pub(super) fn draw_title_bar(core: &Core, canvas: &mut Canvas<'_>) {
     // While a line of play is on the board, its step stands in place of the ply of the game.
     let mut right = match &core.line_view {
         Some(_) => Line::from(Span::styled(
-            format!(" {}", super::board::legend(core)),
+            format!(" {}", crate::tui::board::pane::legend(core)),
             canvas.theme.text.patch(canvas.theme.line_on_board),
         )),
         None => Line::from(Span::styled(format!(" {}", ply(core)), style)),
@@ -161,16 +162,16 @@ fn tab_labels(core: &Core, slot: &PaneSlot) -> Vec<(u16, Pane, String)> {
 /// The note at the right end of a heading.
 fn note(core: &Core, pane: Pane) -> String {
     match pane {
-        Pane::Engine => super::engine::note(core),
+        Pane::Engine => crate::tui::engine::pane::note(core),
         Pane::Moves if core.view.moves == MovesView::Tree => {
-            super::variation_tree::note(core) + &super::moves::note(core)
+            crate::tui::variation_tree::pane::note(core) + &crate::tui::game::moves_pane::note(core)
         }
-        Pane::Moves => super::moves::note(core),
-        Pane::Board => super::board::legend(core),
-        Pane::Evaluation => super::evaluation::note(core),
-        Pane::Diagnostics => super::diagnostics::note(core),
-        Pane::Explorer => super::explorer::note(core),
-        Pane::Graph => super::graph::note(core),
+        Pane::Moves => crate::tui::game::moves_pane::note(core),
+        Pane::Board => crate::tui::board::pane::legend(core),
+        Pane::Evaluation => crate::tui::evaluation::pane::note(core),
+        Pane::Diagnostics => crate::tui::game::diagnostics_pane::note(core),
+        Pane::Explorer => crate::tui::explorer::pane::note(core),
+        Pane::Graph => crate::tui::review::graph_pane::note(core),
         _ => String::new(),
     }
 }

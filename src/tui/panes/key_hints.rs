@@ -1,8 +1,9 @@
 //! Hints: the keys of actions with their names.
 
 use crate::tui::action::ActionId;
+use crate::tui::core::Core;
 use crate::tui::glyphs::AmbiguousWidth;
-use crate::tui::model::{Core, lines};
+use crate::tui::lines;
 use crate::tui::theme::Theme;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};

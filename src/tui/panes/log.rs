@@ -1,8 +1,8 @@
 //! The log pane: messages, newest first.
 
-use super::diagnostics::mark;
 use crate::tui::action::Action;
-use crate::tui::model::Core;
+use crate::tui::core::Core;
+use crate::tui::game::diagnostics_pane::mark;
 use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
 use ratatui::layout::Rect;

@@ -1,71 +1,35 @@
-//! Panes: functions that draw the model in a rectangle with a theme, and change nothing. `limit_scrolling` alone changes
+//! Panes: functions that draw the workbench in a rectangle with a theme, and change nothing. `limit_scrolling` alone changes
 //! the core, before a frame: what depends on the size of the screen, such as scroll offsets and sizes of panes.
 //!
-//! | part of the screen | file |
+//! A pane stands in the folder of its feature, in `pane` or `x_pane`. Here is what several share:
+//!
+//! | question | file |
 //! |---|---|
-//! | board with hands and marks | `board` |
-//! | move list with comments and variations | `moves`; their tree: `variation_tree` |
-//! | engine output: lines, root moves, counters, search tree | `engine` |
-//! | evaluation: terms, pieces, graph, comparison | `evaluation` |
-//! | broken rules of a move | `legality` |
-//! | movement diagram of a piece | `movement` |
-//! | messages | `log` |
-//! | comment of the move shown | `comment` |
-//! | why the move shown is a mistake | `why` |
-//! | game graph, win-rate bar | `graph` |
-//! | use of the transposition table | `hash_table` |
-//! | diagnostics of the record | `diagnostics` |
-//! | what was played at the position in other games | `explorer` |
-//! | title bar and pane headings | `headings` |
-//! | the position in one line, on small screens | `position_line` |
-//! | what the smallest screens show | `small_screen` |
-//! | progress of a review, on the status bar | `review_progress` |
-//! | questions about guessed moves | `guess` |
-//! | what is said of a file that is no record | `foreign_file` |
-//! | shared: keys of actions with their names | `key_hints` |
-//! | shared: text form of scores; numbers and titles of evaluations; wrapped rows and tables | `score_format`, `evaluation_format`, `row_format` |
+//! | which panes are there, and how are they scrolled and clicked? | `mod` |
+//! | what do title bar and headings of panes show? | `headings` |
+//! | which messages were there? | `log` |
+//! | what do small screens show? | `position_line`, `small_screen` |
+//! | how are keys of actions, scores, wrapped rows and tables written? | `key_hints`, `score_format`, `row_format` |
 
-pub mod board;
-mod comment;
-mod diagnostics;
-mod engine;
-mod evaluation;
-pub mod evaluation_format;
-mod explorer;
-mod foreign_file;
-mod graph;
-pub mod guess;
-mod hash_table;
-mod headings;
+pub(in crate::tui) mod headings;
 pub mod key_hints;
-mod legality;
-mod log;
-mod movement;
-mod moves;
-mod position_line;
-mod review_progress;
+pub(in crate::tui) mod log;
+pub(in crate::tui) mod position_line;
 pub mod row_format;
-mod score_format;
-mod small_screen;
-mod variation_tree;
-mod why;
+pub(in crate::tui) mod score_format;
+pub(in crate::tui) mod small_screen;
 
-pub(super) use diagnostics::mark as diagnostic_mark;
-pub(super) use engine::other_engine_state;
-pub(super) use explorer::update_sentence;
-pub(super) use graph::graph_picture;
-pub(super) use moves::mark_style;
 pub(super) use position_line::draw as draw_position_line;
-pub(super) use review_progress::sentence as review_sentence;
 pub(super) use small_screen::draw_too_small;
 
 use super::action::{Action, ActionId};
 use super::canvas::Canvas;
+use super::core::Core;
 use super::layout::{PaneBorder, PaneSlot, ScreenLayout, resize_panes};
-use super::model::Core;
 use super::pane::Pane;
 use super::theme::Theme;
 use super::views::MovesView;
+use super::{board, engine, evaluation, explorer, files, game, guess, review, variation_tree, why};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
 use ratatui::text::Line;
@@ -91,19 +55,31 @@ enum PaneRenderer {
 
 /// Every pane, indexed by [`Pane`].
 const PANES: [PaneEntry; Pane::COUNT] = [
-    PaneEntry { pane: Pane::Board, draw: PaneRenderer::Whole(board::draw), click: board::click },
+    PaneEntry { pane: Pane::Board, draw: PaneRenderer::Whole(board::pane::draw), click: board::pane::click },
     PaneEntry { pane: Pane::Moves, draw: PaneRenderer::Whole(draw_moves), click: click_moves },
-    PaneEntry { pane: Pane::Engine, draw: PaneRenderer::Rows(engine::rows), click: engine::click },
-    PaneEntry { pane: Pane::Evaluation, draw: PaneRenderer::Rows(evaluation::rows), click: evaluation::click },
-    PaneEntry { pane: Pane::Why, draw: PaneRenderer::Rows(why::rows), click: why::click },
-    PaneEntry { pane: Pane::Legality, draw: PaneRenderer::Rows(legality::rows), click: ignore_click },
-    PaneEntry { pane: Pane::Comment, draw: PaneRenderer::Rows(comment::rows), click: ignore_click },
-    PaneEntry { pane: Pane::Diagnostics, draw: PaneRenderer::Whole(diagnostics::draw), click: diagnostics::click },
-    PaneEntry { pane: Pane::Movement, draw: PaneRenderer::Rows(movement::rows), click: ignore_click },
+    PaneEntry { pane: Pane::Engine, draw: PaneRenderer::Rows(engine::pane::rows), click: engine::pane::click },
+    PaneEntry {
+        pane: Pane::Evaluation,
+        draw: PaneRenderer::Rows(evaluation::pane::rows),
+        click: evaluation::pane::click,
+    },
+    PaneEntry { pane: Pane::Why, draw: PaneRenderer::Rows(why::pane::rows), click: why::pane::click },
+    PaneEntry { pane: Pane::Legality, draw: PaneRenderer::Rows(board::legality_pane::rows), click: ignore_click },
+    PaneEntry { pane: Pane::Comment, draw: PaneRenderer::Rows(game::comment_pane::rows), click: ignore_click },
+    PaneEntry {
+        pane: Pane::Diagnostics,
+        draw: PaneRenderer::Whole(game::diagnostics_pane::draw),
+        click: game::diagnostics_pane::click,
+    },
+    PaneEntry { pane: Pane::Movement, draw: PaneRenderer::Rows(board::movement_pane::rows), click: ignore_click },
     PaneEntry { pane: Pane::Log, draw: PaneRenderer::List { count: log::count, rows: log::rows }, click: log::click },
-    PaneEntry { pane: Pane::HashTable, draw: PaneRenderer::Rows(hash_table::rows), click: ignore_click },
-    PaneEntry { pane: Pane::Explorer, draw: PaneRenderer::Whole(explorer::draw), click: explorer::click },
-    PaneEntry { pane: Pane::Graph, draw: PaneRenderer::Whole(graph::draw), click: graph::click },
+    PaneEntry { pane: Pane::HashTable, draw: PaneRenderer::Rows(engine::hash_table_pane::rows), click: ignore_click },
+    PaneEntry { pane: Pane::Explorer, draw: PaneRenderer::Whole(explorer::pane::draw), click: explorer::pane::click },
+    PaneEntry {
+        pane: Pane::Graph,
+        draw: PaneRenderer::Whole(review::graph_pane::draw),
+        click: review::graph_pane::click,
+    },
 ];
 
 const _: () = {
@@ -117,15 +93,15 @@ const _: () = {
 /// The moves in the view that was chosen.
 fn draw_moves(core: &Core, canvas: &mut Canvas<'_>) {
     match core.view.moves {
-        MovesView::List => moves::draw(core, canvas),
-        MovesView::Tree => variation_tree::draw(core, canvas),
+        MovesView::List => game::moves_pane::draw(core, canvas),
+        MovesView::Tree => variation_tree::pane::draw(core, canvas),
     }
 }
 
 fn click_moves(core: &Core, area: Rect, column: u16, row: u16) -> Option<Action> {
     match core.view.moves {
-        MovesView::List => moves::click(core, area, row),
-        MovesView::Tree => variation_tree::click(core, area, column, row),
+        MovesView::List => game::moves_pane::click(core, area, row),
+        MovesView::Tree => variation_tree::pane::click(core, area, column, row),
     }
 }
 
@@ -152,8 +128,8 @@ pub(super) fn draw(core: &Core, theme: &Theme, layout: &ScreenLayout, buffer: &m
         }
         draw_pane(core, slot, &mut Canvas::new(buffer, theme, slot.body()));
     }
-    foreign_file::draw(core, theme, layout, buffer);
-    guess::draw(core, theme, layout, buffer);
+    files::foreign_pane::draw(core, theme, layout, buffer);
+    guess::pane::draw(core, theme, layout, buffer);
 }
 
 fn draw_pane(core: &Core, slot: &PaneSlot, canvas: &mut Canvas<'_>) {
@@ -210,7 +186,7 @@ fn max_scroll(core: &Core, slot: &PaneSlot, theme: &Theme) -> usize {
     }
 }
 
-/// Tells the model the size of the screen and the visible row counts, makes the change of sizes that it waits for, and
+/// Tells the workbench the size of the screen and the visible row counts, makes the change of sizes that it waits for, and
 /// clamps the scroll offsets of all panes to their content.
 pub fn limit_scrolling(core: &mut Core, theme: &Theme, screen: Rect) {
     core.view.screen = screen.as_size();
@@ -224,18 +200,18 @@ pub fn limit_scrolling(core: &mut Core, theme: &Theme, screen: Rect) {
         }
         if slot.shown == Pane::Evaluation && core.evaluation.inspection.take_follow() {
             let room = slot.body().as_size();
-            if let Some(line) = evaluation::picked_line(core, theme, room) {
+            if let Some(line) = evaluation::pane::picked_line(core, theme, room) {
                 core.view.scroll_to(slot.shown, line, usize::from(room.height));
             }
         }
         if slot.shown == Pane::Why && core.why.take_follow() {
             let room = slot.body().as_size();
-            if let Some(line) = why::chosen_row(core, room) {
+            if let Some(line) = why::pane::chosen_row(core, room) {
                 core.view.scroll_to(slot.shown, line, usize::from(room.height));
             }
         }
         if slot.shown == Pane::Engine {
-            core.engine.tree.update_viewport(engine::visible_tree_rows(usize::from(slot.body().height)));
+            core.engine.tree.update_viewport(engine::pane::visible_tree_rows(usize::from(slot.body().height)));
         }
     }
 }
@@ -254,7 +230,7 @@ pub fn click(core: &Core, screen: Rect, column: u16, row: u16) -> Option<Action>
 /// Whether something lies over the panes at this cell that is no page: the question of an exercise, or what is said of
 /// a file that is no record.
 pub(super) fn is_covered(core: &Core, theme: &Theme, layout: &ScreenLayout, cell: Position) -> bool {
-    let covered = [guess::covered_area(core, theme, layout), foreign_file::covered_area(core, layout)];
+    let covered = [guess::pane::covered_area(core, theme, layout), files::foreign_pane::covered_area(core, layout)];
     covered.into_iter().flatten().any(|area| area.contains(cell))
 }
 

@@ -1,9 +1,9 @@
 //! The position in one line, where there is no room for more.
 
-use super::graph;
 use super::row_format::spaced_move;
 use crate::tui::canvas::Canvas;
-use crate::tui::model::Core;
+use crate::tui::core::Core;
+use crate::tui::review;
 use ratatui::text::{Line, Span};
 use sankoma_wording::{Language, text};
 
@@ -20,7 +20,7 @@ pub(in crate::tui) fn draw(core: &Core, canvas: &mut Canvas<'_>) {
     let mv = if ply == 0 { String::new() } else { spaced_move(&core.move_texts()[ply]) };
     let mut line = Line::from(Span::styled(format!("{number} {}  ", mv.trim()), style));
     let bar = if canvas.width() < COLUMNS_WITH_BAR { 0 } else { BAR };
-    if let Some(bar) = graph::win_rate_bar(core, canvas.theme, style, bar) {
+    if let Some(bar) = review::graph_pane::win_rate_bar(core, canvas.theme, style, bar) {
         line.spans.extend(bar.spans);
     }
     let sfen = format!("  {}", core.game.shown.position.sfen());

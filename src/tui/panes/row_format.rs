@@ -26,7 +26,7 @@ pub(in crate::tui) fn share_bar(share: f64, columns: u16, ambiguous: AmbiguousWi
 }
 
 /// `0:07`, `12:34` or `1:02:03`.
-pub(super) fn format_duration(duration: Duration) -> String {
+pub(in crate::tui) fn format_duration(duration: Duration) -> String {
     let seconds = duration.as_secs();
     match seconds / 3600 {
         0 => format!("{}:{:02}", seconds / 60, seconds % 60),
@@ -35,7 +35,7 @@ pub(super) fn format_duration(duration: Duration) -> String {
 }
 
 /// How many rows of a list are left out: `12 more rows`.
-pub(super) fn more_rows(rows: usize, lang: Language) -> String {
+pub(in crate::tui) fn more_rows(rows: usize, lang: Language) -> String {
     match lang {
         Language::Ja => format!("ほか{rows}行"),
         Language::En if rows == 1 => "1 more row".to_owned(),

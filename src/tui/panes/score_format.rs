@@ -1,6 +1,6 @@
 //! Text form of scores from a side's point of view.
 
-use crate::tui::model::{Core, NodeScore, ScoreSource};
+use crate::tui::core::{Core, NodeScore, ScoreSource};
 use crate::tui::theme::Theme;
 use crate::tui::views::PointOfView;
 use ratatui::style::Style;
@@ -10,7 +10,7 @@ use sankoma_search::{Bound, Score, Superiority};
 use sankoma_wording::Language;
 
 /// The side whose point of view scores have in a position.
-pub(super) fn viewer(point_of_view: PointOfView, side_to_move: Color) -> Color {
+pub(in crate::tui) fn viewer(point_of_view: PointOfView, side_to_move: Color) -> Color {
     match point_of_view {
         PointOfView::Black => Color::Black,
         PointOfView::SideToMove => side_to_move,
@@ -19,7 +19,7 @@ pub(super) fn viewer(point_of_view: PointOfView, side_to_move: Color) -> Color {
 
 /// A score from the point of view of `side`, written from that of `viewer`: centipawns `+123`, `-45`, plies to mate
 /// `+詰7`, `-mate 2`; a bound is prefixed with `>=` or `<=`.
-pub(super) fn text(score: Score, bound: Bound, side: Color, viewer: Color, lang: Language) -> String {
+pub(in crate::tui) fn text(score: Score, bound: Bound, side: Color, viewer: Color, lang: Language) -> String {
     let inverted = side != viewer;
     let sign = |positive: bool| if positive == inverted { '-' } else { '+' };
     if let Some(found) = Superiority::of(score) {
@@ -44,7 +44,12 @@ pub(super) fn text(score: Score, bound: Bound, side: Color, viewer: Color, lang:
 
 /// [`text`] of a score of `side` at the position shown from the point of view in use, in the style of the side that it
 /// favours.
-pub(super) fn styled(core: &Core, (score, bound): (Score, Bound), side: Color, theme: &Theme) -> (String, Style) {
+pub(in crate::tui) fn styled(
+    core: &Core,
+    (score, bound): (Score, Bound),
+    side: Color,
+    theme: &Theme,
+) -> (String, Style) {
     let viewer = viewer(core.engine.point_of_view, core.game.shown.position.side_to_move());
     let style = favoured_side(score, side).map_or(theme.strong, |color| side_style(color, theme));
     (text(score, bound, side, viewer, core.lang), style)
@@ -58,7 +63,7 @@ fn superiority_text(found: Superiority, inverted: bool, lang: Language) -> &'sta
 
 /// A score from a comment from the point of view of `viewer`, prefixed with `*`: `*+123`, `*-詰7`, `*+m7`. Scores of
 /// 100,000 centipawns and more, which other programs use for mates, are given in thousands.
-pub(super) fn recorded(score: annotation::AnnotationScore, viewer: Color, lang: Language) -> String {
+pub(in crate::tui) fn recorded(score: annotation::AnnotationScore, viewer: Color, lang: Language) -> String {
     let sign = |favoured: Color| if favoured == viewer { '+' } else { '-' };
     match score {
         annotation::AnnotationScore::Centipawns(0) => "*0".to_owned(),
@@ -80,13 +85,13 @@ pub(super) fn recorded(score: annotation::AnnotationScore, viewer: Color, lang: 
 }
 
 /// The score of a node from the point of view of `viewer`; one of a comment is prefixed with `*`.
-pub(super) fn of_node(found: &NodeScore, viewer: Color, lang: Language) -> String {
+pub(in crate::tui) fn of_node(found: &NodeScore, viewer: Color, lang: Language) -> String {
     let text = recorded(found.score, viewer, lang);
     if found.source == ScoreSource::Comment { text } else { text[1..].to_owned() }
 }
 
 /// The side that a score of `side` favours; `None` for 0.
-pub(super) fn favoured_side(score: Score, side: Color) -> Option<Color> {
+pub(in crate::tui) fn favoured_side(score: Score, side: Color) -> Option<Color> {
     match score {
         Score::Cp(0) => None,
         Score::Cp(points) => Some(if points > 0 { side } else { side.other() }),
@@ -95,7 +100,7 @@ pub(super) fn favoured_side(score: Score, side: Color) -> Option<Color> {
 }
 
 /// The style of a score that favours `color`.
-pub(super) fn side_style(color: Color, theme: &Theme) -> Style {
+pub(in crate::tui) fn side_style(color: Color, theme: &Theme) -> Style {
     match color {
         Color::Black => theme.score_black,
         Color::White => theme.score_white,

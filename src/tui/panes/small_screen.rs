@@ -9,11 +9,12 @@
 //! ```
 
 use super::row_format::spaced_move;
-use super::{engine, graph, moves, score_format};
+use super::score_format;
 use crate::tui::arrangement::SizeClass;
 use crate::tui::canvas::Canvas;
-use crate::tui::model::{Core, review};
+use crate::tui::core::Core;
 use crate::tui::theme::Theme;
+use crate::tui::{engine, game, review};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
 use ratatui::text::{Line, Span};
@@ -30,7 +31,7 @@ pub(super) fn draw(core: &Core, canvas: &mut Canvas<'_>) {
     let mut rows = vec![move_row(core, canvas.theme), score_row(core, canvas.theme)];
     rows.extend(best_row(core, canvas.theme));
     let left = Size::new(canvas.area.width, room.saturating_sub(rows.len()) as u16);
-    rows.extend(engine::rows(core, canvas.theme, left));
+    rows.extend(engine::pane::rows(core, canvas.theme, left));
     for (y, row) in rows.iter().take(room).enumerate() {
         canvas.line(0, y as u16, row);
     }
@@ -60,9 +61,9 @@ fn score_row(core: &Core, theme: &Theme) -> Line<'static> {
     let style = found.favoured_side().map_or(theme.faint, |color| score_format::side_style(color, theme));
     let mut row = Line::from(Span::styled(format!(" {}", score_format::of_node(&found, viewer, core.lang)), style));
     if let Some(quality) = core.review.assessment(node).and_then(MoveAssessment::quality) {
-        row.push_span(Span::styled(format!(" {}", quality.mark()), moves::mark_style(quality, theme)));
+        row.push_span(Span::styled(format!(" {}", quality.mark()), game::moves_pane::mark_style(quality, theme)));
     }
-    if let Some(bar) = graph::win_rate_bar(core, theme, theme.text, BAR) {
+    if let Some(bar) = review::graph_pane::win_rate_bar(core, theme, theme.text, BAR) {
         row.push_span(Span::raw("  "));
         row.spans.extend(bar.spans);
     }

@@ -1,7 +1,8 @@
 //! The board of the workbench as a diagram, and the boards of its game.
 
 use crate::picture::{BoardDiagram, BoardMark, CoordinateStyle};
-use crate::tui::model::{Core, lines, review, why};
+use crate::tui::core::Core;
+use crate::tui::{lines, review, why};
 use sankoma_record::notation::line_text;
 use sankoma_rules::{Color, Position};
 use sankoma_wording::Language;

@@ -1,19 +1,19 @@
-//! From a subject to a file: what the model shows is gathered first; drawing it, which takes long where fonts are read,
-//! needs the model no more and can be left to a thread.
+//! From a subject to a file: what the workbench shows is gathered first; drawing it, which takes long where fonts are read,
+//! needs the workbench no more and can be left to a thread.
 
 use super::board::{board_diagram, game_diagrams};
+use super::request_argument::{PictureForm, PictureRequest, PictureSubject, form_names};
 use super::screen;
 use crate::picture::{BoardDiagram, GraphPicture, Rgb, Scene, SystemFonts, animated_svg, gif, png, svg};
-use crate::tui::action::{PictureForm, PictureRequest, PictureSubject, form_names};
-use crate::tui::panes;
 use crate::tui::theme::{Theme, rgb};
-use crate::tui::workbench::{self, Model};
+use crate::tui::workbench::Workbench;
+use crate::tui::{review, workbench};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
 use sankoma_wording::{Language, Message, message};
 use std::time::Duration;
 
-/// What a picture shows, without the model that it comes from.
+/// What a picture shows, without the workbench that it comes from.
 #[derive(Debug)]
 pub enum PictureContents {
     /// A screen with the default colours of its terminal: text and background.
@@ -39,8 +39,8 @@ impl PictureContents {
     ///
     /// # Errors
     /// A form that the subject cannot have, or a ply that the game does not have.
-    pub fn of(model: &Model, theme: &Theme, screen: Size, request: &PictureRequest) -> Result<Self, Message> {
-        let core = &model.core;
+    pub fn of(workbench: &Workbench, theme: &Theme, screen: Size, request: &PictureRequest) -> Result<Self, Message> {
+        let core = &workbench.core;
         let PictureRequest { subject, form, plies: (first, last), .. } = *request;
         if !subject.forms().contains(&form) {
             let (name, forms) = (form.name(), form_names(subject.forms()));
@@ -52,11 +52,11 @@ impl PictureContents {
         Ok(match subject {
             PictureSubject::Screen => {
                 let mut buffer = Buffer::empty(Rect::from((ratatui::layout::Position::ORIGIN, screen)));
-                workbench::draw(model, theme, &mut buffer);
+                workbench::draw(workbench, theme, &mut buffer);
                 Self::Screen(Box::new(buffer), default_colors(theme))
             }
             PictureSubject::Board => Self::Board(Box::new(board_diagram(core))),
-            PictureSubject::Graph => Self::Graph(panes::graph_picture(core)),
+            PictureSubject::Graph => Self::Graph(review::graph_pane::graph_picture(core)),
             PictureSubject::Game => {
                 let end = core.game.shown.line.len() - 1;
                 if first > end {

@@ -1,6 +1,6 @@
 //! Sizes of panes, read at the start and written when the workbench is left.
 
-use super::Workbench;
+use super::Runtime;
 use crate::tui::view_file;
 use sankoma_record::Severity;
 use sankoma_record::files::user_folder::state_folder;
@@ -11,7 +11,7 @@ fn view_path() -> Option<PathBuf> {
     state_folder().map(|folder| folder.join(view_file::NAME))
 }
 
-impl Workbench {
+impl Runtime {
     /// Takes over the sizes of panes of the last run. A damaged file is ignored, and replaced when sizes change.
     pub(super) fn restore_arrangements(&mut self) {
         self.limit_scrolling_to_screen();
@@ -19,8 +19,8 @@ impl Workbench {
             return;
         };
         match view_file::read(&path) {
-            Ok(arrangements) => self.model.core.view.arrangements = arrangements,
-            Err(error) => self.model.core.messages.notify(
+            Ok(arrangements) => self.workbench.core.view.arrangements = arrangements,
+            Err(error) => self.workbench.core.messages.notify(
                 Severity::Warning,
                 message!(
                     ("{}: 欄の大きさを読めません（{error}）", path.display()),
@@ -28,12 +28,12 @@ impl Workbench {
                 ),
             ),
         }
-        self.initial_arrangements.clone_from(&self.model.core.view.arrangements);
+        self.initial_arrangements.clone_from(&self.workbench.core.view.arrangements);
     }
 
     /// Writes the sizes of panes if they changed. A folder that cannot be written keeps nobody from leaving.
     pub(super) fn save_arrangements(&self) {
-        let arrangements = &self.model.core.view.arrangements;
+        let arrangements = &self.workbench.core.view.arrangements;
         if let Some(path) = view_path().filter(|_| *arrangements != self.initial_arrangements) {
             let _ = view_file::write(&path, arrangements);
         }

@@ -4,7 +4,7 @@
 //! picked when the button goes down and put where it goes up.
 
 use crate::tui::action::Action;
-use crate::tui::model::BoardLocation;
+use crate::tui::game::BoardLocation;
 use sankoma_rules::Square;
 
 /// A place of the board on which the button went down and is still held.

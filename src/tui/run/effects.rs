@@ -1,12 +1,12 @@
-//! Performing effects: what the model asks of the engine, the theme, the clipboard and the terminal.
+//! Performing effects: what the workbench asks of the engine, the theme, the clipboard and the terminal.
 
+use super::Runtime;
 use super::files::MergeReading;
-use super::{Workbench, web_threads};
+use crate::tui::core::Effect;
+use crate::tui::core::job::PendingJob;
 use crate::tui::event::Event;
-use crate::tui::model::Effect;
-use crate::tui::model::jobs::PendingJob;
 use crate::tui::theme::Theme;
-use crate::tui::{clipboard, terminal_guard};
+use crate::tui::{clipboard, live, terminal_guard};
 use sankoma_analysis::{AnalysisTask, AnalysisThread};
 use sankoma_record::Severity;
 use sankoma_search::SearchLimits;
@@ -14,7 +14,7 @@ use sankoma_usi::client::UsiAnalysisThread;
 use sankoma_wording::{Message, message};
 use std::io;
 
-impl Workbench {
+impl Runtime {
     /// Performs the effects of an action.
     pub(super) fn perform(&mut self, effects: Vec<Effect>) -> anyhow::Result<()> {
         for effect in effects {
@@ -72,7 +72,7 @@ impl Workbench {
                 }
                 Effect::Reload => self.reload(),
                 Effect::Follow(file, is_wanted) => {
-                    web_threads::follow_address(&mut self.web, &self.model.core, file, is_wanted);
+                    live::threads::follow_address(&mut self.web, &self.workbench.core, file, is_wanted);
                 }
                 Effect::Open(path, request) => self.open(path, request),
                 Effect::OpenText(text, name) => self.open_text(text, &name),
@@ -95,31 +95,32 @@ impl Workbench {
 
     /// Lets the engine evaluate with the weights in use; an engine that has not started takes them when it does.
     fn use_weights(&self) {
-        if let (Some(analysis), Some(weights)) = (&self.analysis, self.model.core.evaluation.weights.main_weights()) {
+        if let (Some(analysis), Some(weights)) = (&self.analysis, self.workbench.core.evaluation.weights.main_weights())
+        {
             analysis.set_weights(weights.clone());
         }
     }
 
     fn analyse(&mut self) {
-        let engine = &self.model.core.engine;
-        let task = engine.task(&self.model.core.game.shown.position, SearchLimits::infinite());
+        let engine = &self.workbench.core.engine;
+        let task = engine.task(&self.workbench.core.game.shown.position, SearchLimits::infinite());
         let generation = engine.generation();
         analysis(self).request(generation, task);
     }
 }
 
 /// The analysis thread, which is started when it is needed first.
-fn analysis(workbench: &mut Workbench) -> &AnalysisThread {
-    let (events, reports) = (workbench.events.clone(), workbench.reports.clone());
-    let weights = workbench
-        .model
+fn analysis(runtime: &mut Runtime) -> &AnalysisThread {
+    let (events, reports) = (runtime.events.clone(), runtime.reports.clone());
+    let weights = runtime
+        .workbench
         .core
         .evaluation
         .weights
         .main_weights()
-        .filter(|_| !workbench.model.core.evaluation.weights.is_built_in());
-    let engine = &workbench.model.core.engine;
-    workbench.analysis.get_or_insert_with(|| {
+        .filter(|_| !runtime.workbench.core.evaluation.weights.is_built_in());
+    let engine = &runtime.workbench.core.engine;
+    runtime.analysis.get_or_insert_with(|| {
         let analysis = AnalysisThread::start(engine.hash_mebibytes, engine.threads, move |generation, report| {
             if reports.push(generation, report) {
                 let _ = events.send(Event::ReportsWaiting);
@@ -133,29 +134,29 @@ fn analysis(workbench: &mut Workbench) -> &AnalysisThread {
 }
 
 /// Draws the whole screen again with the next frame.
-fn redraw(workbench: &mut Workbench) -> anyhow::Result<()> {
-    let screen = workbench.screen();
-    Ok(workbench.terminal.resize(screen)?)
+fn redraw(runtime: &mut Runtime) -> anyhow::Result<()> {
+    let screen = runtime.screen();
+    Ok(runtime.terminal.resize(screen)?)
 }
 
 /// Job control: gives the terminal back to the shell until the program is continued.
-fn suspend(workbench: &mut Workbench) -> anyhow::Result<()> {
+fn suspend(runtime: &mut Runtime) -> anyhow::Result<()> {
     if let Err(error) = terminal_guard::suspend() {
-        workbench.model.core.messages.notify(Severity::Warning, cannot_suspend(&error));
+        runtime.workbench.core.messages.notify(Severity::Warning, cannot_suspend(&error));
     }
-    if !workbench.model.core.view.mouse {
+    if !runtime.workbench.core.view.mouse {
         terminal_guard::capture_mouse(false)?;
     }
-    redraw(workbench)
+    redraw(runtime)
 }
 
-fn use_theme(workbench: &mut Workbench, name: &str) {
-    match Theme::load_for_depth(Some(name), workbench.depth) {
+fn use_theme(runtime: &mut Runtime, name: &str) {
+    match Theme::load_for_depth(Some(name), runtime.depth) {
         Ok(theme) => {
-            workbench.model.core.theme_changed(&theme.name);
-            workbench.theme = theme;
+            runtime.workbench.core.theme_changed(&theme.name);
+            runtime.theme = theme;
         }
-        Err(error) => workbench.model.core.messages.notify(Severity::Error, error),
+        Err(error) => runtime.workbench.core.messages.notify(Severity::Error, error),
     }
 }
 

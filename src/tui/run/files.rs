@@ -1,15 +1,13 @@
 //! Files: opening, reloading, watching and saving them. Reading happens on other threads.
 
-use super::{OpenTarget, RawRecord, Workbench, web_threads};
+use super::{OpenTarget, RawRecord, Runtime};
+use crate::tui::core::job::{CoreChange, Job, JobKind, Task, notice};
+use crate::tui::core::{Effect, OpenRequest, SaveRequest};
 use crate::tui::event::{Event, LoadedFile};
 use crate::tui::file_watcher::{ContentFingerprint, FileChange, FileWatcher};
-use crate::tui::model::jobs::{CoreChange, Job, JobKind, Task, notice};
-use crate::tui::model::{
-    Effect, OpenFileSource, OpenRequest, SaveRequest, already_exists, already_open, changed_on_disk, file_name,
-    foreign_file, live, merging,
-};
+use crate::tui::files::{OpenFileSource, already_exists, already_open, changed_on_disk, file_name, foreign_file};
 use crate::tui::pages::PageKind;
-use crate::tui::recent_files;
+use crate::tui::{live, merging, recent_files};
 use crate::web::WebAddress;
 use sankoma_record::{self as record, Severity, files};
 use sankoma_wording::{Message, io_error_message, message};
@@ -18,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-impl Workbench {
+impl Runtime {
     /// Opens the targets of the command line: the first game is shown, the others are added to the open files.
     pub(super) fn open_targets(&mut self, targets: Vec<OpenTarget>, follow: bool) -> anyhow::Result<()> {
         let mut games = Vec::new();
@@ -28,15 +26,15 @@ impl Workbench {
                 OpenTarget::Folder(folder) => self.list_folder(folder, games.is_empty())?,
                 OpenTarget::Web(address) => {
                     let request = OpenRequest { follow, ..OpenRequest::default() };
-                    web_threads::open_address(&mut self.web, &mut self.model.core, address, request);
+                    live::threads::open_address(&mut self.web, &mut self.workbench.core, address, request);
                 }
             }
         }
         if games.is_empty() {
             return Ok(());
         }
-        self.model.settle();
-        let show_list = self.model.pages.top() == Some(PageKind::Folder);
+        self.workbench.settle();
+        let show_list = self.workbench.pages.top() == Some(PageKind::Folder);
         let events = self.events.clone();
         thread::spawn(move || {
             for (at, game) in games.into_iter().enumerate() {
@@ -51,9 +49,9 @@ impl Workbench {
     pub(super) fn open(&mut self, path: PathBuf, request: OpenRequest) {
         match path.to_str().and_then(WebAddress::named) {
             Some(Ok(address)) => {
-                return web_threads::open_address(&mut self.web, &mut self.model.core, address, request);
+                return live::threads::open_address(&mut self.web, &mut self.workbench.core, address, request);
             }
-            Some(Err(error)) => return self.model.core.messages.notify(Severity::Error, error.message()),
+            Some(Err(error)) => return self.workbench.core.messages.notify(Severity::Error, error.message()),
             None => {}
         }
         let events = self.events.clone();
@@ -70,7 +68,7 @@ impl Workbench {
 
     /// Whether a file that is no game record is shown as what it is: it takes the place of no game.
     fn takes_foreign_content(&self, path: &Path) -> bool {
-        let core = &self.model.core;
+        let core = &self.workbench.core;
         let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         core.files.is_blank(&core.game) || core.files.open.find(&path).is_some()
     }
@@ -78,7 +76,7 @@ impl Workbench {
     /// Parses a record that comes from no file on another thread.
     pub(super) fn open_text(&self, text: String, name: &Message) {
         let events = self.events.clone();
-        let name = name.text(self.model.core.lang).to_owned();
+        let name = name.text(self.workbench.core.lang).to_owned();
         thread::spawn(move || {
             let game = RawRecord { bytes: text.into_bytes(), path: None, name };
             events.send(Event::FileLoaded(Box::new(parse_record(game, OpenRequest::default()))))
@@ -87,7 +85,7 @@ impl Workbench {
 
     /// Lists a folder. It replaces a folder that is still being read.
     pub(super) fn list_folder(&mut self, folder: PathBuf, show: bool) -> anyhow::Result<()> {
-        let effect = self.model.core.list_folder(folder, show);
+        let effect = self.workbench.core.list_folder(folder, show);
         self.perform(vec![effect])
     }
 
@@ -95,30 +93,30 @@ impl Workbench {
     pub(super) fn add_loaded(&mut self, loaded: LoadedFile) -> anyhow::Result<()> {
         let LoadedFile { record, source, fingerprint, request } = loaded;
         let path = source.path.clone();
-        let is_new = path.as_deref().is_some_and(|path| self.model.core.files.open.find(path).is_none());
+        let is_new = path.as_deref().is_some_and(|path| self.workbench.core.files.open.find(path).is_none());
         let known = path.clone().and_then(|path| self.known_fingerprints.insert(path, fingerprint));
         let effects = match path.as_deref().filter(|_| !is_new && known == Some(fingerprint)) {
-            Some(path) => self.model.core.show_open_file(path, &request),
-            None => self.model.core.load_with(record, source, &request),
+            Some(path) => self.workbench.core.show_open_file(path, &request),
+            None => self.workbench.core.load_with(record, source, &request),
         };
         if let Some(path) = path.as_deref().filter(|_| request.show)
             && let Err(error) = recent_files::add(path)
         {
-            self.model.core.messages.log.push(Severity::Warning, unkept_recent_file(&error), None);
+            self.workbench.core.messages.log.push(Severity::Warning, unkept_recent_file(&error), None);
         }
         if let Some(path) = path.as_deref().filter(|_| is_new) {
             self.watch_file(path, fingerprint);
         }
         self.perform(effects)?;
         let followed = path.filter(|_| request.follow).map(|path| (age_of_file(&path), path));
-        let effects = followed.map(|(age, path)| live::begin_following_at(&mut self.model.core, &path, age));
+        let effects = followed.map(|(age, path)| live::begin_following_at(&mut self.workbench.core, &path, age));
         self.perform(effects.unwrap_or_default())
     }
 
     /// Reads the file shown again on another thread.
     pub(super) fn reload(&mut self) {
-        let Some(path) = self.model.core.files.source().path.clone() else {
-            return web_threads::reload_address(&mut self.web, &mut self.model.core);
+        let Some(path) = self.workbench.core.files.source().path.clone() else {
+            return live::threads::reload_address(&mut self.web, &mut self.workbench.core);
         };
         let events = self.events.clone();
         thread::spawn(move || {
@@ -150,8 +148,8 @@ impl Workbench {
         });
         match watcher.add(path, known) {
             Ok(false) => {}
-            Ok(true) => self.model.core.messages.log.push(Severity::Note, polling_notice(), None),
-            Err(error) => self.model.core.messages.log.push(Severity::Warning, unwatched_warning(&error), None),
+            Ok(true) => self.workbench.core.messages.log.push(Severity::Note, polling_notice(), None),
+            Err(error) => self.workbench.core.messages.log.push(Severity::Warning, unwatched_warning(&error), None),
         }
     }
 
@@ -167,9 +165,9 @@ impl Workbench {
     pub(super) fn save(&mut self, saving: &SaveRequest) -> anyhow::Result<()> {
         // An existing file is known by its canonical path.
         let path = saving.path.canonicalize().unwrap_or_else(|_| saving.path.clone());
-        let own = self.model.core.files.source().path.clone();
+        let own = self.workbench.core.files.source().path.clone();
         if let Some(reason) = reason_not_to_write(self, &path, own.as_deref(), saving.overwrite) {
-            self.model.core.messages.notify(Severity::Warning, reason);
+            self.workbench.core.messages.notify(Severity::Warning, reason);
             return Ok(());
         }
         let fingerprint = ContentFingerprint::of(&saving.bytes);
@@ -179,12 +177,12 @@ impl Workbench {
             None => write(),
         };
         if let Err(error) = written {
-            self.model.core.messages.notify(Severity::Error, not_saved(&path, &error));
+            self.workbench.core.messages.notify(Severity::Error, not_saved(&path, &error));
             return Ok(());
         }
         let path = path.canonicalize().unwrap_or(path);
         self.known_fingerprints.insert(path.clone(), fingerprint);
-        self.model.core.mark_saved(&SaveRequest { path: path.clone(), ..saving.clone() });
+        self.workbench.core.mark_saved(&SaveRequest { path: path.clone(), ..saving.clone() });
         if own.as_ref() != Some(&path) {
             self.perform(own.map(Effect::Unwatch).into_iter().collect())?;
             self.watch_file(&path, fingerprint);
@@ -203,15 +201,15 @@ fn not_saved(path: &Path, error: &std::io::Error) -> Message {
 
 /// A file is replaced only if it holds what was read from it or written to it last and that is a game record, or with
 /// `overwrite`.
-fn reason_not_to_write(workbench: &Workbench, path: &Path, own: Option<&Path>, overwrite: bool) -> Option<Message> {
+fn reason_not_to_write(runtime: &Runtime, path: &Path, own: Option<&Path>, overwrite: bool) -> Option<Message> {
     let name = file_name(path);
-    if own != Some(path) && workbench.model.core.files.open.find(path).is_some() {
+    if own != Some(path) && runtime.workbench.core.files.open.find(path).is_some() {
         return Some(already_open(&name));
     }
     if overwrite {
         return None;
     }
-    let known = workbench.known_fingerprints.get(path).filter(|_| own == Some(path));
+    let known = runtime.known_fingerprints.get(path).filter(|_| own == Some(path));
     match (std::fs::read(path), known) {
         (Ok(bytes), Some(&known)) if ContentFingerprint::of(&bytes) != known => Some(changed_on_disk(&name)),
         (Ok(bytes), Some(_)) => record::read(&bytes, Some(path)).foreign_content().map(|_| foreign_file(&name)),

@@ -1,13 +1,13 @@
 //! The threads of jobs. Neither keys nor the analysis wait for them.
 
-use super::Workbench;
+use super::Runtime;
+use crate::tui::core::job::{JobKind, PendingJob};
 use crate::tui::event::Event;
-use crate::tui::model::jobs::{JobKind, PendingJob};
 use sankoma_analysis::{SEARCH_STACK_BYTES, lower_thread_priority};
 use std::io;
 use std::thread::{self, JoinHandle};
 
-impl Workbench {
+impl Runtime {
     /// Runs a job on a thread of its own; one that writes waits until the one before has written.
     pub(super) fn start_job(&mut self, job: PendingJob) -> io::Result<()> {
         let (events, kind) = (self.events.clone(), job.kind);

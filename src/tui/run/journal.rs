@@ -1,10 +1,11 @@
 //! The journal in the event loop: unsaved changes are written shortly after they are made, and recovered on request.
 
-use super::Workbench;
+use super::Runtime;
 use super::pending_journal::JOURNAL_DELAY;
+use crate::tui::betza;
 use crate::tui::file_watcher::ContentFingerprint;
+use crate::tui::files::{OpenFileSource, RecoverableFile, RecoveredFile, RecoveredFileState};
 use crate::tui::journal::{AbandonedBetzaGame, AbandonedEntry, Journal, JournalEntry, JournalEntryError};
-use crate::tui::model::{OpenFileSource, RecoverableFile, RecoveredFile, RecoveredFileState, betza_game};
 use sankoma_betza::play::read_game;
 use sankoma_record::{self as record, Severity};
 use sankoma_wording::{Language, Message, message};
@@ -12,11 +13,11 @@ use std::io::{self, ErrorKind};
 use std::path::Path;
 use std::time::{Instant, SystemTime};
 
-impl Workbench {
+impl Runtime {
     /// Takes note of what is unsaved now, and writes what is due.
     pub(super) fn update_journal(&mut self) {
-        let changed = self.model.core.take_changed_files();
-        let betza = betza_game::take_journal_change(&mut self.model.core);
+        let changed = self.workbench.core.take_changed_files();
+        let betza = betza::take_journal_change(&mut self.workbench.core);
         let pending = &mut self.pending_journal;
         if !changed.is_empty() || betza.is_some() {
             pending.changed.extend(changed);
@@ -30,9 +31,9 @@ impl Workbench {
 
     /// Ends the journal with the program: what is unsaved stays in it, unless the person has dropped it.
     pub(super) fn finish_journal(&mut self) {
-        let changed = self.model.core.take_changed_files();
+        let changed = self.workbench.core.take_changed_files();
         self.pending_journal.changed.extend(changed);
-        if let Some(change) = betza_game::take_journal_change(&mut self.model.core) {
+        if let Some(change) = betza::take_journal_change(&mut self.workbench.core) {
             self.pending_journal.betza = Some(change);
         }
         if !self.drops_unsaved {
@@ -59,23 +60,28 @@ impl Workbench {
                     changes: entry.changes,
                     entry: path,
                 }),
-                Err(error) => self.model.core.messages.log.push(Severity::Warning, unusable_entry(&path, &error), None),
+                Err(error) => {
+                    self.workbench.core.messages.log.push(Severity::Warning, unusable_entry(&path, &error), None)
+                }
             }
         }
         files.extend(
-            journal.abandoned_betza_games().into_iter().filter_map(|game| recoverable_game(game, self.model.core.lang)),
+            journal
+                .abandoned_betza_games()
+                .into_iter()
+                .filter_map(|game| recoverable_game(game, self.workbench.core.lang)),
         );
-        self.model.core.offer_recovery(files);
+        self.workbench.core.offer_recovery(files);
     }
 
     /// Shows the unsaved game of a game file that an earlier session has left.
     fn recover_betza_game(&mut self, path: &Path) -> anyhow::Result<()> {
-        if betza_game::has_unsaved_game(&self.model.core) {
+        if betza::has_unsaved_game(&self.workbench.core) {
             let message = Message::new(
                 "いまの対局を先に保存してください（復元する対局は次の起動時にも出ます）",
                 "save the game that is open first; the other one is offered at the next start again",
             );
-            self.model.core.messages.notify(Severity::Warning, message);
+            self.workbench.core.messages.notify(Severity::Warning, message);
             return Ok(());
         }
         let Some(journal) = &mut self.pending_journal.journal else {
@@ -84,16 +90,16 @@ impl Workbench {
         let (own, text) = match journal.take_over_betza_game(path) {
             Ok(taken) => taken,
             Err(error) => {
-                self.model.core.messages.notify(Severity::Warning, unusable_entry(path, &error.into()));
+                self.workbench.core.messages.notify(Severity::Warning, unusable_entry(path, &error.into()));
                 return Ok(());
             }
         };
-        let effects = betza_game::recover_game(&mut self.model.core, &text);
+        let effects = betza::recover_game(&mut self.workbench.core, &text);
         self.perform(effects)?;
         self.update_journal();
         write_journal(self);
         // What cannot be read stays, for another version of the program.
-        if betza_game::has_unsaved_game(&self.model.core) {
+        if betza::has_unsaved_game(&self.workbench.core) {
             self.pending_journal.discard(own);
         }
         Ok(())
@@ -110,17 +116,17 @@ impl Workbench {
         let (own, entry) = match journal.take_over(path) {
             Ok(taken) => taken,
             Err(error) => {
-                self.model.core.messages.notify(Severity::Warning, unusable_entry(path, &error));
+                self.workbench.core.messages.notify(Severity::Warning, unusable_entry(path, &error));
                 return Ok(());
             }
         };
         let (on_disk, known) = state_on_disk(&entry);
         let source = entry.source();
-        let is_new = source.path.as_deref().is_some_and(|path| self.model.core.files.open.find(path).is_none());
+        let is_new = source.path.as_deref().is_some_and(|path| self.workbench.core.files.open.find(path).is_none());
         self.known_fingerprints.extend(source.path.clone().zip(known));
         let record = entry.record();
         let recovered = RecoveredFile { source: source.clone(), record, target: entry.target(), on_disk };
-        let effects = self.model.core.recover(recovered);
+        let effects = self.workbench.core.recover(recovered);
         if let Some((path, known)) = source.path.filter(|_| is_new).zip(known.or(entry.base())) {
             self.watch_file(&path, known);
         }
@@ -135,27 +141,27 @@ impl Workbench {
     /// Says, once, that unsaved changes are not saved.
     pub(super) fn report_journal_failure(&mut self, error: &io::Error) {
         if !std::mem::replace(&mut self.pending_journal.has_failed, true) {
-            self.model.core.messages.notify(Severity::Warning, journal_failure(error));
+            self.workbench.core.messages.notify(Severity::Warning, journal_failure(error));
         }
     }
 }
 
 /// Writes the entries of all files whose unsaved changes differ from those in the journal.
-fn write_journal(workbench: &mut Workbench) {
-    let changed = std::mem::take(&mut workbench.pending_journal.changed);
-    workbench.pending_journal.due = None;
-    let Some(journal) = &mut workbench.pending_journal.journal else {
+fn write_journal(runtime: &mut Runtime) {
+    let changed = std::mem::take(&mut runtime.pending_journal.changed);
+    runtime.pending_journal.due = None;
+    let Some(journal) = &mut runtime.pending_journal.journal else {
         return;
     };
-    if let Some(change) = workbench.pending_journal.betza.take() {
+    if let Some(change) = runtime.pending_journal.betza.take() {
         journal.write_betza(change);
     }
     for id in changed {
-        match workbench.model.core.unsaved_file(id) {
+        match runtime.workbench.core.unsaved_file(id) {
             None => journal.remove(id),
             Some(unsaved) => {
                 let path = unsaved.source.path.as_ref().filter(|_| !unsaved.is_outdated);
-                let base = path.and_then(|path| workbench.known_fingerprints.get(path)).copied();
+                let base = path.and_then(|path| runtime.known_fingerprints.get(path)).copied();
                 journal.write(unsaved, base);
             }
         }

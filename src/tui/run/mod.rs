@@ -6,17 +6,13 @@
 //! | what does an event lead to? | `dispatch` |
 //! | which action does a key, a click or a drag mean? | `input`, `dragged_border`, `dragged_piece` |
 //! | how are effects performed? | `effects` |
-//! | how do other engines run, and how is the file that names them changed? | `engines`, `other_engine_threads` |
 //! | how are files opened, watched and saved? | `files` |
-//! | how does a review run? | `review` |
-//! | how are the engines of a game asked for moves? | `play` |
 //! | how do reports of the engine wait for the next frame? | `report_queue` |
-//! | how are records fetched from the net, and followed there? | `web_threads` |
-//! | which threads answer the explorer, and how are its books opened and edited? | `explorer_threads`, `explorer_books` |
 //! | how do jobs run in the background? | `jobs` |
 //! | how are pictures drawn and written? | `pictures` |
 //! | how are settings written? | `settings` |
 //! | how are sizes of panes saved? | `arrangements` |
+//! | how do reviews, engines, the explorer and fetching run? | `threads` of these features |
 //! | when are unsaved changes stored, and how are they recovered? | `journal`, `pending_journal` |
 
 mod arrangements;
@@ -24,42 +20,37 @@ mod dispatch;
 mod dragged_border;
 mod dragged_piece;
 mod effects;
-mod engines;
-mod explorer_books;
-mod explorer_threads;
 mod files;
 mod input;
 mod jobs;
 mod journal;
-mod other_engine_threads;
 mod pending_journal;
 mod pictures;
-mod play;
 mod report_queue;
-mod review;
 mod settings;
-mod web_threads;
 
 use super::action::WeightsFile;
 use super::arrangement::Arrangements;
-use super::event::{self, Event};
+use super::betza::OpenedBetzaGame;
+use super::core::{Core, Effect};
+use super::engines::analysis_threads::OtherEngineThreads;
+use super::evaluation::{BuiltInReading, WeightsRole};
+use super::event::Event;
+use super::explorer::threads::ExplorerThreads;
 use super::file_watcher::{ContentFingerprint, FileWatcher};
 use super::glyphs::{BlockElements, WideGlyphRepair};
-use super::model::betza_game::OpenedBetzaGame;
-use super::model::evaluation::BuiltInReading;
-use super::model::{self, Core, Effect, WeightsRole};
+use super::live::threads::WebThreads;
 use super::pages::{Page, WelcomePage};
-use super::recent_files;
 use super::settings_file::StartSettings;
 use super::terminal_guard::TerminalGuard;
 use super::theme::{ColorDepth, Theme};
-use super::workbench::{self, Model};
+use super::workbench::Workbench;
+use super::{betza, event, live, play, recent_files, settings_page, workbench};
+
 use crate::web::WebAddress;
 use anyhow::Context;
 use dragged_border::DraggedBorder;
 use dragged_piece::DraggedPiece;
-use explorer_threads::ExplorerThreads;
-use other_engine_threads::OtherEngineThreads;
 use pending_journal::PendingJournal;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -80,7 +71,6 @@ use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
-use web_threads::WebThreads;
 
 /// Frame rate limit: reports of the engine are drawn at most once per interval.
 const FRAME_INTERVAL: Duration = Duration::from_millis(33);
@@ -136,44 +126,44 @@ pub fn run(options: WorkbenchOptions) -> anyhow::Result<()> {
     let (sender, receiver) = mpsc::channel();
     let guard = TerminalGuard::take(sender.clone()).context("cannot open the workbench")?;
     event::watch_signals(sender.clone())?;
-    let mut workbench = Workbench::new(&options, theme, depth, sender.clone())?;
-    let effects = model::settings::use_start_settings(&mut workbench.model.core, options.settings);
-    workbench.perform(effects)?;
-    workbench.restore_arrangements();
-    workbench.offer_recovery();
-    workbench.load_engines();
+    let mut runtime = Runtime::new(&options, theme, depth, sender.clone())?;
+    let effects = settings_page::use_start_settings(&mut runtime.workbench.core, options.settings);
+    runtime.perform(effects)?;
+    runtime.restore_arrangements();
+    runtime.offer_recovery();
+    runtime.load_engines();
     if let Some(opened) = options.betza {
-        let effects = model::betza_game::receive_opened(&mut workbench.model.core, Ok(opened));
-        workbench.perform(effects)?;
+        let effects = betza::receive_opened(&mut runtime.workbench.core, Ok(opened));
+        runtime.perform(effects)?;
     } else if options.targets.is_empty() {
         let welcome = WelcomePage::new(recent_files::load());
-        workbench.model.pages.push(Page::Welcome(welcome));
+        runtime.workbench.pages.push(Page::Welcome(welcome));
     }
-    workbench.open_targets(options.targets, options.follow)?;
-    let effects = workbench.model.core.load_first_results();
-    workbench.perform(effects.into_iter().collect())?;
+    runtime.open_targets(options.targets, options.follow)?;
+    let effects = runtime.workbench.core.load_first_results();
+    runtime.perform(effects.into_iter().collect())?;
     event::read_input(sender);
-    workbench.perform(vec![Effect::run(BuiltInReading)])?;
-    workbench.open_weights(options.weights)?;
-    let result = workbench.run_event_loop(&receiver);
-    workbench.save_arrangements();
-    workbench.end_players();
-    let result = result.and(workbench.take_reports());
-    let effects = workbench.model.core.save_results();
-    let result = result.and(workbench.perform(effects.into_iter().collect()));
+    runtime.perform(vec![Effect::run(BuiltInReading)])?;
+    runtime.open_weights(options.weights)?;
+    let result = runtime.run_event_loop(&receiver);
+    runtime.save_arrangements();
+    runtime.end_players();
+    let result = result.and(runtime.take_reports());
+    let effects = runtime.workbench.core.save_results();
+    let result = result.and(runtime.perform(effects.into_iter().collect()));
     drop(guard);
     result
 }
 
-/// The model with everything outside on which its effects work.
+/// The workbench with everything outside on which its effects work.
 #[expect(clippy::struct_excessive_bools, reason = "each says something of its own")]
-struct Workbench {
-    model: Model,
+pub(in crate::tui) struct Runtime {
+    pub(in crate::tui) workbench: Workbench,
     theme: Theme,
     depth: ColorDepth,
     terminal: Terminal<CrosstermBackend<BufWriter<Stdout>>>,
     glyph_repair: WideGlyphRepair,
-    events: Sender<Event>,
+    pub(in crate::tui) events: Sender<Event>,
     analysis: Option<AnalysisThread>,
     /// What it has reported since the last frame.
     reports: ReportQueue,
@@ -184,10 +174,10 @@ struct Workbench {
     /// What is being fetched from the net, and followed there.
     web: WebThreads,
     /// The other engines that run.
-    engines: OtherEngineThreads,
+    pub(in crate::tui) engines: OtherEngineThreads,
     /// The engines of the game that is played.
-    players: Option<PlayerThread>,
-    /// When the program started: the time that the model knows counts from here.
+    pub(in crate::tui) players: Option<PlayerThread>,
+    /// When the program started: the time that the workbench knows counts from here.
     started: Instant,
     /// The job that writes last.
     writing: Option<JoinHandle<()>>,
@@ -197,8 +187,8 @@ struct Workbench {
     /// When results were written last.
     results_written: Instant,
     /// The review that runs or is paused, and how many threads it may use.
-    review: Option<ReviewRunner>,
-    review_threads: usize,
+    pub(in crate::tui) review: Option<ReviewRunner>,
+    pub(in crate::tui) review_threads: usize,
     /// Whether the first game is still being read.
     initial_game_pending: bool,
     /// Sizes of panes as they were at the start.
@@ -221,21 +211,21 @@ enum RedrawUrgency {
     Now,
 }
 
-impl Workbench {
+impl Runtime {
     fn new(options: &WorkbenchOptions, theme: Theme, depth: ColorDepth, events: Sender<Event>) -> anyhow::Result<Self> {
-        let mut model = Model::default();
-        model.core.second_readings.is_available = true;
-        model.core.view.theme.clone_from(&theme.name);
+        let mut workbench = Workbench::default();
+        workbench.core.second_readings.is_available = true;
+        workbench.core.view.theme.clone_from(&theme.name);
         if std::env::var_os("TERM").is_some_and(|name| name == "linux") {
-            model.core.view.blocks = BlockElements::Halves;
-            model.core.view.has_kanji = false;
+            workbench.core.view.blocks = BlockElements::Halves;
+            workbench.core.view.has_kanji = false;
         }
         let index = cache_folder().map(|folder| folder.join(Index::FILE_NAME));
-        model.core.explorer.is_available = index.is_some();
-        model.core.view.offers_explorer = index.as_ref().is_some_and(|path| path.exists());
+        workbench.core.explorer.is_available = index.is_some();
+        workbench.core.view.offers_explorer = index.as_ref().is_some_and(|path| path.exists());
         let backend = CrosstermBackend::new(BufWriter::with_capacity(1 << 16, io::stdout()));
         Ok(Self {
-            model,
+            workbench,
             theme,
             depth,
             terminal: Terminal::new(backend)?,
@@ -268,7 +258,7 @@ impl Workbench {
     /// Reads the weight files of the command line.
     fn open_weights(&mut self, [main, against]: [Option<PathBuf>; 2]) -> anyhow::Result<()> {
         for (role, path) in [(WeightsRole::Main, main), (WeightsRole::Against, against)] {
-            let Core { evaluation, messages, .. } = &mut self.model.core;
+            let Core { evaluation, messages, .. } = &mut self.workbench.core;
             let effect = path.map(|path| evaluation.weights.request(role, WeightsFile::new(path), messages));
             self.perform(effect.into_iter().collect())?;
         }
@@ -282,8 +272,8 @@ impl Workbench {
         if self.initial_game_pending {
             pending = pending.max(handle_until(self, events, FIRST_FRAME_TIMEOUT)?);
         }
-        if self.initial_game_pending && self.model.core.messages.notice.is_none() {
-            self.model.core.messages.notify(Severity::Note, Message::new("読み込んでいます", "reading"));
+        if self.initial_game_pending && self.workbench.core.messages.notice.is_none() {
+            self.workbench.core.messages.notify(Severity::Note, Message::new("読み込んでいます", "reading"));
         }
         while !self.quitting {
             if pending == RedrawUrgency::Now
@@ -297,8 +287,8 @@ impl Workbench {
             }
             let frame = (pending == RedrawUrgency::NextFrame).then(|| FRAME_INTERVAL.saturating_sub(drawn.elapsed()));
             let timeout = frame.into_iter().chain(self.pending_journal.timeout()).chain(time_to_save_results(self));
-            let timeout = timeout.chain(self.model.core.play.time_to_next_reading());
-            let timeout = timeout.chain(model::live::time_to_next_reading(&self.model.core)).min();
+            let timeout = timeout.chain(self.workbench.core.play.time_to_next_reading());
+            let timeout = timeout.chain(live::time_to_next_reading(&self.workbench.core)).min();
             pending = pending.max(self.handle_batch(events, timeout)?);
         }
         Ok(())
@@ -314,7 +304,7 @@ impl Workbench {
         let rest = std::iter::from_fn(|| events.try_recv().ok());
         for event in first.into_iter().chain(rest) {
             urgency = urgency.max(self.dispatch(event)?);
-            self.model.settle();
+            self.workbench.settle();
             self.has_new_events = true;
         }
         if urgency != RedrawUrgency::NextFrame {
@@ -326,7 +316,7 @@ impl Workbench {
         }
         if time_to_save_results(self) == Some(Duration::ZERO) {
             self.results_written = Instant::now();
-            let effects = self.model.core.save_results();
+            let effects = self.workbench.core.save_results();
             self.perform(effects.into_iter().collect())?;
         }
         Ok(urgency)
@@ -335,72 +325,68 @@ impl Workbench {
     /// Takes what the engine has reported since the last frame.
     fn take_reports(&mut self) -> anyhow::Result<()> {
         for (generation, report) in self.reports.take() {
-            let effects = self.model.core.receive_report(generation, report);
+            let effects = self.workbench.core.receive_report(generation, report);
             self.perform(effects)?;
             self.has_new_events = true;
         }
         Ok(())
     }
 
-    /// Lets the model compute what is visible now, if anything has happened since the last time.
+    /// Lets the workbench compute what is visible now, if anything has happened since the last time.
     fn compute_visible(&mut self) -> anyhow::Result<()> {
         if !std::mem::take(&mut self.has_new_events) {
             return Ok(());
         }
-        let effects = self.model.finish_event();
+        let effects = self.workbench.finish_event();
         self.perform(effects)?;
-        self.web.end_closed(&self.model.core);
+        self.web.end_closed(&self.workbench.core);
         self.share_cores();
         Ok(())
     }
 }
 
 /// How long results may still wait to be written; `None` if there are none.
-fn time_to_save_results(workbench: &Workbench) -> Option<Duration> {
-    let wait = || RESULTS_INTERVAL.saturating_sub(workbench.results_written.elapsed());
-    workbench.model.core.sessions.is_unwritten().then(wait)
+fn time_to_save_results(runtime: &Runtime) -> Option<Duration> {
+    let wait = || RESULTS_INTERVAL.saturating_sub(runtime.results_written.elapsed());
+    runtime.workbench.core.sessions.is_unwritten().then(wait)
 }
 
-fn draw(workbench: &mut Workbench) -> anyhow::Result<()> {
-    queue!(workbench.terminal.backend_mut(), BeginSynchronizedUpdate)?;
-    let (model, theme, glyph_repair) = (&workbench.model, &workbench.theme, &mut workbench.glyph_repair);
-    workbench.terminal.draw(|frame| {
-        let caret = workbench::draw(model, theme, frame.buffer_mut());
+fn draw(runtime: &mut Runtime) -> anyhow::Result<()> {
+    queue!(runtime.terminal.backend_mut(), BeginSynchronizedUpdate)?;
+    let (workbench, theme, glyph_repair) = (&runtime.workbench, &runtime.theme, &mut runtime.glyph_repair);
+    runtime.terminal.draw(|frame| {
+        let caret = workbench::draw(workbench, theme, frame.buffer_mut());
         glyph_repair.repair(frame.buffer_mut());
         if let Some(caret) = caret {
             frame.set_cursor_position(caret);
         }
     })?;
-    execute!(workbench.terminal.backend_mut(), EndSynchronizedUpdate)?;
+    execute!(runtime.terminal.backend_mut(), EndSynchronizedUpdate)?;
     Ok(())
 }
 
-/// Tells the model the time; the clock of a game that is played is drawn again.
-fn pass_time(workbench: &mut Workbench) -> anyhow::Result<RedrawUrgency> {
-    let core = &workbench.model.core;
-    let runs = core.play.time_to_next_reading().or_else(|| model::live::time_to_next_reading(core)).is_some();
-    let effects = model::play::pass_time(&mut workbench.model.core, workbench.started.elapsed());
-    workbench.perform(effects)?;
+/// Tells the workbench the time; the clock of a game that is played is drawn again.
+fn pass_time(runtime: &mut Runtime) -> anyhow::Result<RedrawUrgency> {
+    let core = &runtime.workbench.core;
+    let runs = core.play.time_to_next_reading().or_else(|| live::time_to_next_reading(core)).is_some();
+    let effects = play::pass_time(&mut runtime.workbench.core, runtime.started.elapsed());
+    runtime.perform(effects)?;
     Ok(if runs { RedrawUrgency::NextFrame } else { RedrawUrgency::Never })
 }
 
 /// Handles events until the first game has arrived, or `timeout` is over.
-fn handle_until(
-    workbench: &mut Workbench,
-    events: &Receiver<Event>,
-    timeout: Duration,
-) -> anyhow::Result<RedrawUrgency> {
+fn handle_until(runtime: &mut Runtime, events: &Receiver<Event>, timeout: Duration) -> anyhow::Result<RedrawUrgency> {
     let started = Instant::now();
     let mut urgency = RedrawUrgency::Never;
-    while workbench.initial_game_pending && !workbench.quitting && started.elapsed() < timeout {
-        urgency = urgency.max(workbench.handle_batch(events, Some(timeout.saturating_sub(started.elapsed())))?);
+    while runtime.initial_game_pending && !runtime.quitting && started.elapsed() < timeout {
+        urgency = urgency.max(runtime.handle_batch(events, Some(timeout.saturating_sub(started.elapsed())))?);
     }
     Ok(urgency)
 }
 
 /// However the event loop ends, by a signal, an error or a panic, unsaved changes are stored, and what is being written
 /// is written whole.
-impl Drop for Workbench {
+impl Drop for Runtime {
     fn drop(&mut self) {
         // A second panic while the first one unwinds would end the program at once.
         let _ = panic::catch_unwind(AssertUnwindSafe(|| self.finish_journal()));

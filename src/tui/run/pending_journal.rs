@@ -1,9 +1,9 @@
 //! The journal with what is to be written to it.
 
+use crate::tui::betza::BetzaJournalChange;
 use crate::tui::event::Event;
+use crate::tui::files::OpenFileId;
 use crate::tui::journal::Journal;
-use crate::tui::model::OpenFileId;
-use crate::tui::model::betza_game::BetzaJournalChange;
 use sankoma_record::files::user_folder::state_folder;
 use std::collections::BTreeSet;
 use std::path::PathBuf;

@@ -1,27 +1,27 @@
 //! Writing pictures: what they show is gathered at once; they are drawn and written by a job.
 
-use super::Workbench;
-use crate::tui::action::PictureRequest;
-use crate::tui::model::file_name;
-use crate::tui::model::jobs::{CoreChange, Job, JobKind, PendingJob, Task, notice};
+use super::Runtime;
+use crate::tui::core::job::{CoreChange, Job, JobKind, PendingJob, Task, notice};
+use crate::tui::files::file_name;
 use crate::tui::picture::PictureContents;
+use crate::tui::picture::request_argument::PictureRequest;
 use sankoma_record::Severity;
 use sankoma_record::files::{AtomicFile, ExistingFile};
 use sankoma_wording::{Message, message};
 use std::io::{self, ErrorKind, Write as _};
 
-impl Workbench {
+impl Runtime {
     /// Draws a picture and writes it.
     pub(super) fn write_picture(&mut self, request: PictureRequest) -> io::Result<()> {
         let screen = self.screen().as_size();
-        match PictureContents::of(&self.model, &self.theme, screen, &request) {
+        match PictureContents::of(&self.workbench, &self.theme, screen, &request) {
             Ok(contents) => {
                 let name = file_name(&request.path);
                 let drawing = message!("{name} を描いています", "drawing {name}");
-                self.model.core.messages.notify(Severity::Note, drawing);
+                self.workbench.core.messages.notify(Severity::Note, drawing);
                 self.start_job(PendingJob::new(PictureWriting { contents, request }))?;
             }
-            Err(error) => self.model.core.messages.notify(Severity::Warning, error),
+            Err(error) => self.workbench.core.messages.notify(Severity::Warning, error),
         }
         Ok(())
     }

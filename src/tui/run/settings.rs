@@ -1,27 +1,28 @@
 //! Writing settings into the settings file.
 
-use super::Workbench;
-use crate::tui::model::{file_name, settings};
+use super::Runtime;
+use crate::tui::files::file_name;
 use crate::tui::settings::SettingValue;
 use crate::tui::settings_file::{SettingsFile, changed_text};
+use crate::tui::settings_page;
 use sankoma_record::{Severity, files};
 use sankoma_wording::{Message, io_error_message, message};
 use std::io;
 use std::path::Path;
 
-impl Workbench {
+impl Runtime {
     /// Writes these settings into the settings file, and makes that and its folder if there are none.
     pub(super) fn write_settings(&mut self, values: &[SettingValue]) {
-        let Some(path) = self.model.core.settings.start.path.clone() else {
+        let Some(path) = self.workbench.core.settings.start.path.clone() else {
             let message = Message::new("設定フォルダがありません", "there is no folder for settings");
-            return self.model.core.messages.notify(Severity::Error, message);
+            return self.workbench.core.messages.notify(Severity::Error, message);
         };
         match write(&path, values) {
-            Ok(()) => settings::settings_written(&mut self.model.core, &SettingsFile::load(), values),
+            Ok(()) => settings_page::settings_written(&mut self.workbench.core, &SettingsFile::load(), values),
             Err(Message { ja, en }) => {
                 let name = file_name(&path);
                 let message = message!("{name}: {ja}", "{name}: {en}");
-                self.model.core.messages.notify(Severity::Error, message);
+                self.workbench.core.messages.notify(Severity::Error, message);
             }
         }
     }

@@ -9,8 +9,8 @@
 //! "x" = ""                  # nothing
 //! ```
 
-use crate::tui::key_changes::KeyChange;
-use crate::tui::keymap::Keymap;
+use crate::tui::keys::key_changes::KeyChange;
+use crate::tui::keys::keymap::Keymap;
 use crate::tui::settings::{SettingId, SettingValue, unknown_setting};
 use crate::tui::theme::Theme;
 use sankoma_record::files::user_folder::settings_folder;

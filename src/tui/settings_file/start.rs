@@ -1,8 +1,8 @@
 //! The settings at the start of the program: which value counts, and where it comes from.
 
 use super::file::{SettingsFile, SettingsProblem};
-use crate::tui::key_changes::KeyChange;
-use crate::tui::keymap::Keymap;
+use crate::tui::keys::key_changes::KeyChange;
+use crate::tui::keys::keymap::Keymap;
 use crate::tui::settings::{SettingId, SettingValue};
 use sankoma_record::notation::NotationStyle;
 use sankoma_wording::{Language, PieceStyle};

@@ -1,11 +1,11 @@
 //! Keys: which groups of actions apply, which keys are hinted, and which actions can do anything now.
 
-use super::Model;
+use super::Workbench;
 use super::page_availability::is_available;
 use crate::tui::action::{ActionGroup, ActionId};
 use crate::tui::pages::Typing;
 
-impl Model {
+impl Workbench {
     /// The action groups whose keys apply now, the most specific first.
     pub fn active_groups(&self) -> Vec<ActionGroup> {
         self.pages.groups(&self.core, self.core.pane_groups())

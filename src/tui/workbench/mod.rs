@@ -24,15 +24,15 @@ pub(in crate::tui) use no_effect::apply_and_explain;
 pub use screen::{draw, limit_scrolling};
 
 use super::action::{Action, ActionId};
-use super::model::jobs::names::NameListing;
-use super::model::{Core, Effect};
+use super::core::{Core, Effect};
+use super::files::names_job::NameListing;
 use super::pages::{Below, OpenedPage, Page, PageAnswer, PageKind, PageStack, Typing};
 use sankoma_record::Severity;
 use sankoma_wording::Language;
 
 /// The state of the workbench: the core, and the pages that lie over the panes.
 #[derive(Debug, Default)]
-pub struct Model {
+pub struct Workbench {
     /// Everything but the pages.
     pub core: Core,
     /// The open pages.
@@ -43,17 +43,17 @@ pub struct Model {
 /// closed.
 trait ActionWatch {
     /// `action` follows; nothing of it is done yet.
-    fn follows(&mut self, model: &mut Model, action: &Action);
+    fn follows(&mut self, workbench: &mut Workbench, action: &Action);
 }
 
 /// Nobody watches.
 struct Unwatched;
 
 impl ActionWatch for Unwatched {
-    fn follows(&mut self, _: &mut Model, _: &Action) {}
+    fn follows(&mut self, _: &mut Workbench, _: &Action) {}
 }
 
-impl Model {
+impl Workbench {
     /// A workbench that speaks this language, with the start position on the board.
     pub fn new(lang: Language) -> Self {
         Self { core: Core { lang, ..Core::default() }, pages: PageStack::default() }

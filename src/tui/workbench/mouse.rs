@@ -1,6 +1,6 @@
 //! The mouse: what a gesture at a cell of the screen means for the pages, from the top, and else for the panes.
 
-use super::Model;
+use super::Workbench;
 use crate::tui::action::Action;
 use crate::tui::layout::ScreenLayout;
 use crate::tui::pages::{MouseAnswer, MouseGesture, PageView};
@@ -17,7 +17,7 @@ pub(in crate::tui) enum MouseTarget {
     Page(Option<Action>),
 }
 
-impl Model {
+impl Workbench {
     /// Who answers the mouse at a cell of the screen.
     pub(in crate::tui) fn mouse_target(
         &self,

@@ -8,10 +8,10 @@
 //! +-------------------------------------------------+
 //! ```
 
-use super::Model;
+use super::Workbench;
 use crate::tui::canvas::Canvas;
-use crate::tui::keymap::{NextKey, prefix_title};
-use crate::tui::model::Core;
+use crate::tui::core::Core;
+use crate::tui::keys::keymap::{NextKey, prefix_title};
 use crate::tui::panes::key_hints::shown_key;
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
@@ -25,13 +25,13 @@ const GAP: usize = 3;
 const MAX_WIDTH: u16 = 110;
 
 /// Draws the popup while a sequence of keys waits for more.
-pub(super) fn draw(model: &Model, theme: &Theme, buffer: &mut Buffer) {
-    let core = &model.core;
+pub(super) fn draw(workbench: &Workbench, theme: &Theme, buffer: &mut Buffer) {
+    let core = &workbench.core;
     let typed = &core.input.pending.keys;
     if typed.is_empty() {
         return;
     }
-    let entries = core.keymap.next_keys(&model.active_groups(), typed, core.lang);
+    let entries = core.keymap.next_keys(&workbench.active_groups(), typed, core.lang);
     let keys = entries.iter().map(|entry| text::width(&key_of(entry, core))).max().unwrap_or(0);
     let labels = entries.iter().map(|entry| text::width(&entry.label)).max().unwrap_or(0);
     let (screen, cell) = (buffer.area, keys + 1 + labels + GAP);

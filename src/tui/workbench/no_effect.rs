@@ -4,14 +4,16 @@
 //! instead.
 
 use super::screen::{draw, limit_scrolling};
-use super::{ActionWatch, Model};
+use super::{ActionWatch, Workbench};
 use crate::tui::action::{Action, ActionId};
 use crate::tui::arrangement::SizeClass;
-use crate::tui::model::settings::{self, setting};
-use crate::tui::model::{Core, Effect, LineView, game};
+use crate::tui::core::{Core, Effect};
+use crate::tui::lines::LineView;
 use crate::tui::pages::PageKind;
 use crate::tui::settings::{LineCount, SettingId, SettingValue};
+use crate::tui::settings_page::setting;
 use crate::tui::theme::Theme;
+use crate::tui::{game, settings_page};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use sankoma_record::{NodeId, Severity};
@@ -20,14 +22,14 @@ use std::sync::LazyLock;
 
 /// Performs an action that a person has asked for, and says why where it changes nothing. Returns the effects to be done
 /// outside.
-pub(in crate::tui) fn apply_and_explain(model: &mut Model, action: Action) -> Vec<Effect> {
-    model.settle();
-    model.core.messages.clear_notice();
-    let settings = settings_now(&model.core);
+pub(in crate::tui) fn apply_and_explain(workbench: &mut Workbench, action: Action) -> Vec<Effect> {
+    workbench.settle();
+    workbench.core.messages.clear_notice();
+    let settings = settings_now(&workbench.core);
     let mut before = StateBefore { action: None, settings };
-    before.follows(model, &action);
-    let effects = model.apply_watched(action, &mut before);
-    before.explain(model, &effects);
+    before.follows(workbench, &action);
+    let effects = workbench.apply_watched(action, &mut before);
+    before.explain(workbench, &effects);
     effects
 }
 
@@ -50,39 +52,39 @@ enum Compared {
 
 impl Compared {
     /// What this action may change. Under a page the board need not be that of the game, and a small screen has none.
-    fn by(model: &mut Model, action: ActionId) -> Self {
+    fn by(workbench: &mut Workbench, action: ActionId) -> Self {
         use ActionId as Id;
         let is_step = matches!(
             action,
             Id::Next | Id::Previous | Id::Forward | Id::Back | Id::First | Id::Last | Id::BranchUp | Id::BranchDown
         );
-        if !is_step || !model.pages.is_empty() || SizeClass::is_too_small(model.core.view.screen) {
-            return Self::Screen(drawn(model));
+        if !is_step || !workbench.pages.is_empty() || SizeClass::is_too_small(workbench.core.view.screen) {
+            return Self::Screen(drawn(workbench));
         }
-        let core = &model.core;
+        let core = &workbench.core;
         Self::Place(core.game.shown.node, core.line_view.as_ref().map(LineView::step))
     }
 }
 
 impl ActionWatch for StateBefore {
-    fn follows(&mut self, model: &mut Model, action: &Action) {
-        self.action = named_action(action).map(|action| (action, Compared::by(model, action)));
+    fn follows(&mut self, workbench: &mut Workbench, action: &Action) {
+        self.action = named_action(action).map(|action| (action, Compared::by(workbench, action)));
     }
 }
 
 impl StateBefore {
     /// Says why nothing happened, or what a setting is now, unless something was said.
-    fn explain(self, model: &mut Model, effects: &[Effect]) {
-        if model.core.messages.notice.is_some() {
+    fn explain(self, workbench: &mut Workbench, effects: &[Effect]) {
+        if workbench.core.messages.notice.is_some() {
             return;
         }
-        if let Some(message) = changed_setting(model, &self.settings) {
-            return model.core.messages.show(Severity::Note, message);
+        if let Some(message) = changed_setting(workbench, &self.settings) {
+            return workbench.core.messages.show(Severity::Note, message);
         }
         let Some((action, before)) = self.action else { return };
-        if effects.is_empty() && Compared::by(model, action) == before {
-            let message = reason(&model.core, action);
-            model.core.messages.show(Severity::Warning, message);
+        if effects.is_empty() && Compared::by(workbench, action) == before {
+            let message = reason(&workbench.core, action);
+            workbench.core.messages.show(Severity::Warning, message);
         }
     }
 }
@@ -97,15 +99,15 @@ fn named_action(action: &Action) -> Option<ActionId> {
 }
 
 /// The screen at the size that was drawn last; colours count, but not those of the theme in use.
-fn drawn(model: &mut Model) -> Buffer {
+fn drawn(workbench: &mut Workbench) -> Buffer {
     static THEME: LazyLock<Theme> = LazyLock::new(Theme::standard);
-    let screen = Rect::from((Position::ORIGIN, model.core.view.screen));
+    let screen = Rect::from((Position::ORIGIN, workbench.core.view.screen));
     // A change of sizes waits until the layout is known.
-    if model.core.view.resize.is_some() {
-        limit_scrolling(model, &THEME, screen);
+    if workbench.core.view.resize.is_some() {
+        limit_scrolling(workbench, &THEME, screen);
     }
     let mut buffer = Buffer::empty(screen);
-    draw(model, &THEME, &mut buffer);
+    draw(workbench, &THEME, &mut buffer);
     buffer
 }
 
@@ -114,14 +116,14 @@ fn settings_now(core: &Core) -> Vec<SettingValue> {
 }
 
 /// What a setting is now that was another before; the page of the settings shows it itself.
-fn changed_setting(model: &Model, before: &[SettingValue]) -> Option<Message> {
-    if model.pages.top() == Some(PageKind::Settings) {
+fn changed_setting(workbench: &Workbench, before: &[SettingValue]) -> Option<Message> {
+    if workbench.pages.top() == Some(PageKind::Settings) {
         return None;
     }
-    let core = &model.core;
+    let core = &workbench.core;
     let changed =
         before.iter().map(|before| (before, setting(core, before.id()))).find(|(before, now)| *before != now)?;
-    Some(settings::sentence(core, &changed.1))
+    Some(settings_page::sentence(core, &changed.1))
 }
 
 /// Why an action has changed nothing.

@@ -1,7 +1,7 @@
 //! Whether an action can do anything, and if not why, as the open pages or else the core say.
 
 use crate::tui::action::{ActionGroup, ActionId};
-use crate::tui::model::{Core, availability};
+use crate::tui::core::{Core, availability};
 use crate::tui::pages::PageStack;
 use sankoma_wording::Message;
 

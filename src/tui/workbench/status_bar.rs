@@ -2,17 +2,17 @@
 //! key hints. The command line is a page, which covers it. A sentence that is longer than the bar takes one row or two
 //! above it too, so that nothing of it is cut.
 
-use super::Model;
+use super::Workbench;
 use crate::tui::action::ActionId;
 use crate::tui::canvas::Canvas;
+use crate::tui::core::Core;
 use crate::tui::glyphs::clear;
 use crate::tui::layout::ScreenLayout;
-use crate::tui::model::{Core, live};
 use crate::tui::pages::Typing;
 use crate::tui::pane::Pane;
 use crate::tui::panes::key_hints::{hints, shown_key};
-use crate::tui::panes::{self, board};
 use crate::tui::theme::Theme;
+use crate::tui::{board, explorer, live, review};
 use crate::web::fetching_message;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -27,12 +27,12 @@ const MIN_ROWS_ABOVE: u16 = 12;
 const MAX_SENTENCE_ROWS: usize = 3;
 
 /// Draws the status bar.
-pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
-    let (core, theme) = (&model.core, canvas.theme);
-    if let Some((severity, sentence)) = model.pages.sentence(core) {
+pub(super) fn draw(workbench: &Workbench, canvas: &mut Canvas<'_>) {
+    let (core, theme) = (&workbench.core, canvas.theme);
+    if let Some((severity, sentence)) = workbench.pages.sentence(core) {
         let style = if severity == Severity::Note { Style::new() } else { theme.warning };
         draw_sentence(&sentence, style, canvas);
-    } else if let Some(question) = promotion_question(model) {
+    } else if let Some(question) = promotion_question(workbench) {
         canvas.fill(theme.text.patch(theme.prompt));
         let mut line = Line::styled(format!(" {question}  "), theme.text.patch(theme.prompt));
         let answers = [ActionId::Promote, ActionId::Decline, ActionId::Cancel];
@@ -42,18 +42,20 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
         draw_pending(core, canvas);
     } else if let Some((severity, message)) = &core.messages.notice {
         draw_notice(core, *severity, message, canvas);
-    } else if let Some(sentence) = board_sentence(model, canvas) {
+    } else if let Some(sentence) = board_sentence(workbench, canvas) {
         draw_sentence(&sentence, Style::new(), canvas);
     } else if let Some(sentence) = sentence_of_work(core) {
         draw_sentence(&sentence, Style::new(), canvas);
     } else {
-        draw_hints(model, canvas);
+        draw_hints(workbench, canvas);
     }
 }
 
 /// What is going on without the person: fetching, followed games, a review, the index of games.
 fn sentence_of_work(core: &Core) -> Option<String> {
-    live_sentence(core).or_else(|| panes::review_sentence(core)).or_else(|| panes::update_sentence(core))
+    live_sentence(core)
+        .or_else(|| review::progress_pane::sentence(core))
+        .or_else(|| explorer::pane::update_sentence(core))
 }
 
 /// What is being fetched from the net, and how many moves have come to a followed game while the person looks at an
@@ -80,10 +82,10 @@ fn draw_sentence(sentence: &str, style: Style, canvas: &mut Canvas<'_>) {
 }
 
 /// Draws a sentence that the bar has no room for into rows above it and the bar, over what stands there.
-pub(super) fn draw_long_sentence(model: &Model, layout: &ScreenLayout, theme: &Theme, buffer: &mut Buffer) {
+pub(super) fn draw_long_sentence(workbench: &Workbench, layout: &ScreenLayout, theme: &Theme, buffer: &mut Buffer) {
     let bar = layout.status_bar;
     let room = usize::from(bar.width).saturating_sub(2);
-    let Some((sentence, style)) = long_sentence(model, theme).filter(|(sentence, _)| text::width(sentence) > room)
+    let Some((sentence, style)) = long_sentence(workbench, theme).filter(|(sentence, _)| text::width(sentence) > room)
     else {
         return;
     };
@@ -107,12 +109,12 @@ pub(super) fn draw_long_sentence(model: &Model, layout: &ScreenLayout, theme: &T
 }
 
 /// The sentence of the topmost page or of the last action, while neither a question nor keys take its place.
-fn long_sentence(model: &Model, theme: &Theme) -> Option<(String, Style)> {
-    let core = &model.core;
-    if let Some((severity, sentence)) = model.pages.sentence(core) {
+fn long_sentence(workbench: &Workbench, theme: &Theme) -> Option<(String, Style)> {
+    let core = &workbench.core;
+    if let Some((severity, sentence)) = workbench.pages.sentence(core) {
         return Some((sentence, if severity == Severity::Note { Style::new() } else { theme.warning }));
     }
-    if promotion_question(model).is_some() || !core.input.pending.is_empty() {
+    if promotion_question(workbench).is_some() || !core.input.pending.is_empty() {
         return None;
     }
     let (severity, message) = core.messages.notice.as_ref()?;
@@ -143,26 +145,26 @@ fn draw_notice(core: &Core, severity: Severity, message: &Message, canvas: &mut 
 }
 
 /// What the board says of the place under its cursor, unless a page lies over it.
-fn board_sentence(model: &Model, canvas: &Canvas<'_>) -> Option<String> {
-    if model.pages.is_covered() {
+fn board_sentence(workbench: &Workbench, canvas: &Canvas<'_>) -> Option<String> {
+    if workbench.pages.is_covered() {
         return None;
     }
-    board::sentence(&model.core, canvas.width().saturating_sub(2))
+    board::pane::sentence(&workbench.core, canvas.width().saturating_sub(2))
 }
 
 /// Whether there is anything to say or to ask, so that the bar is needed on the smallest screens too.
-pub(super) fn has_sentence(model: &Model) -> bool {
-    let core = &model.core;
-    model.typing() != Typing::No
-        || promotion_question(model).is_some()
+pub(super) fn has_sentence(workbench: &Workbench) -> bool {
+    let core = &workbench.core;
+    workbench.typing() != Typing::No
+        || promotion_question(workbench).is_some()
         || core.messages.notice.is_some()
         || !core.input.pending.is_empty()
 }
 
 /// The question whether the piece promotes that was moved, unless a page lies over the board.
-fn promotion_question(model: &Model) -> Option<String> {
-    let kind = model.core.game.promoting_piece().filter(|_| !model.pages.is_covered())?;
-    Some(sentence!(model.core.lang, ("{}は成りますか？", kind.ja()), ("Promote the {}?", kind.en())))
+fn promotion_question(workbench: &Workbench) -> Option<String> {
+    let kind = workbench.core.game.promoting_piece().filter(|_| !workbench.pages.is_covered())?;
+    Some(sentence!(workbench.core.lang, ("{}は成りますか？", kind.ja()), ("Promote the {}?", kind.en())))
 }
 
 /// What was typed of a command; after a number, which keys it may stand before.
@@ -204,15 +206,15 @@ fn counted_label(id: ActionId, count: usize, lang: Language) -> String {
     }
 }
 
-fn draw_hints(model: &Model, canvas: &mut Canvas<'_>) {
-    let (core, theme) = (&model.core, canvas.theme);
+fn draw_hints(workbench: &Workbench, canvas: &mut Canvas<'_>) {
+    let (core, theme) = (&workbench.core, canvas.theme);
     let style = theme.text.patch(theme.hint);
     canvas.fill(style);
-    let mut ids = model.hinted_actions();
+    let mut ids = workbench.hinted_actions();
     // Help and quit matter most to a new user: hints that do not fit are removed before them.
     loop {
         let mut line = Line::styled(" ", style);
-        if let Some(sentence) = board::line_sentence(core) {
+        if let Some(sentence) = board::pane::line_sentence(core) {
             line.push_span(Span::styled(format!(" {sentence} "), theme.text.patch(theme.line_on_board)));
             line.push_span(Span::styled("  ", style));
         }

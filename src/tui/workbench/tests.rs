@@ -1,11 +1,12 @@
-//! Tests of the model as a whole, and what the tests of its parts share.
+//! Tests of the workbench as a whole, and what the tests of its parts share.
 
-use super::Model;
+use super::Workbench;
 use crate::tui::action::{ACTIONS, Action, TextEdit, parse};
-use crate::tui::key::read_keys;
-use crate::tui::key_input;
-use crate::tui::model::jobs::{Job, JobKind};
-use crate::tui::model::{AttackOverlay, Effect, OpenFileSource};
+use crate::tui::core::job::{Job, JobKind};
+use crate::tui::core::{AttackOverlay, Effect};
+use crate::tui::files::OpenFileSource;
+use crate::tui::keys::key::read_keys;
+use crate::tui::keys::key_input;
 use crate::tui::pages::{Page, PageKind, PageStack};
 use crate::tui::pane::Pane;
 use crate::tui::theme::Theme;
@@ -32,13 +33,13 @@ pub(in crate::tui) const GAME: &str = "手合割：平手
    4 ８四歩(83)
 ";
 
-pub(in crate::tui) fn opened(text: &str) -> Model {
-    let mut model = Model::new(Language::En);
+pub(in crate::tui) fn opened(text: &str) -> Workbench {
+    let mut model = Workbench::new(Language::En);
     model.core.load(record::read(text.as_bytes(), None), OpenFileSource::default());
     model
 }
 
-pub(in crate::tui) fn run_command(model: &mut Model, line: &str) -> Vec<Effect> {
+pub(in crate::tui) fn run_command(model: &mut Workbench, line: &str) -> Vec<Effect> {
     model.apply(parse(line).expect("the line is well-formed"))
 }
 
@@ -48,7 +49,7 @@ pub(in crate::tui) fn asked<J: Job>(effects: &[Effect]) -> Option<&J> {
 }
 
 /// Runs the jobs that only compute, and those that follow; returns the other effects.
-pub(in crate::tui) fn run_jobs(model: &mut Model, effects: Vec<Effect>) -> Vec<Effect> {
+pub(in crate::tui) fn run_jobs(model: &mut Workbench, effects: Vec<Effect>) -> Vec<Effect> {
     let (mut waiting, mut others) = (VecDeque::from(effects), Vec::new());
     while let Some(effect) = waiting.pop_front() {
         match effect {
@@ -62,16 +63,16 @@ pub(in crate::tui) fn run_jobs(model: &mut Model, effects: Vec<Effect>) -> Vec<E
 }
 
 /// Presses keys, such as `M m` or `esc`. Returns the effects to be done outside.
-pub(in crate::tui) fn press_keys(model: &mut Model, keys: &str) -> Vec<Effect> {
+pub(in crate::tui) fn press_keys(model: &mut Workbench, keys: &str) -> Vec<Effect> {
     read_keys(keys).expect("they are keys").into_iter().flat_map(|key| key_input::press(model, key)).collect()
 }
 
-pub(in crate::tui) fn notice_text(model: &Model) -> &str {
+pub(in crate::tui) fn notice_text(model: &Workbench) -> &str {
     model.core.messages.notice.as_ref().map_or("", |(_, message)| message.text(Language::En))
 }
 
 /// The screen as text, one line for each row, its trailing blanks removed.
-pub(in crate::tui) fn drawn(model: &Model, columns: u16, rows: u16) -> String {
+pub(in crate::tui) fn drawn(model: &Workbench, columns: u16, rows: u16) -> String {
     let mut buffer = Buffer::empty(Rect::new(0, 0, columns, rows));
     super::draw(model, &Theme::standard(), &mut buffer);
     let row = |cells: &[Cell]| {
@@ -87,7 +88,7 @@ pub(in crate::tui) fn drawn(model: &Model, columns: u16, rows: u16) -> String {
 }
 
 /// What is typed on the command line, if that is the topmost page.
-pub(in crate::tui) fn typed_command(model: &Model) -> Option<&str> {
+pub(in crate::tui) fn typed_command(model: &Workbench) -> Option<&str> {
     match model.pages.topmost() {
         Some(Page::CommandLine(line)) => Some(line.prompt.text()),
         _ => None,
@@ -166,7 +167,7 @@ fn action() -> impl Strategy<Value = Action> {
 }
 
 /// What must hold whatever was done.
-fn assert_consistent(model: &Model) {
+fn assert_consistent(model: &Workbench) {
     let shown = &model.core.game.shown;
     assert_eq!(shown.line.get(shown.ply()), Some(&shown.node), "the node is on its line");
     assert_eq!(shown.line.len(), model.core.move_texts().len());
@@ -202,7 +203,7 @@ proptest! {
         (model.core.game.editor, model.core.tsume, model.pages) = (None, None, PageStack::default());
         // A game that is played and moves that are guessed are files of their own.
         run_command(&mut model, "file 1");
-        let seen = |model: &Model| model.core.game.document.game.walk().map(|id| model.core.game.document.game.node(id).clone()).collect::<Vec<_>>();
+        let seen = |model: &Workbench| model.core.game.document.game.walk().map(|id| model.core.game.document.game.node(id).clone()).collect::<Vec<_>>();
         let (after, shown) = (seen(&model), model.core.game.shown.node);
         let mut steps = 0;
         while model.core.is_file_modified(0) {
@@ -258,7 +259,7 @@ fn the_page_on_entering_kings_stays_open_while_stepping_and_closes_after_the_hel
     run_command(&mut model, "declaration");
     run_command(&mut model, "next");
     run_command(&mut model, "scroll-down");
-    let scrolled = |model: &Model| match model.pages.topmost() {
+    let scrolled = |model: &Workbench| match model.pages.topmost() {
         Some(Page::Help(page)) => Some((PageKind::Help, page.text.scrolled)),
         Some(Page::Declaration(page)) => Some((PageKind::Declaration, page.text.scrolled)),
         _ => None,

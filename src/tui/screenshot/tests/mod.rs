@@ -10,9 +10,10 @@ mod screens;
 mod variation_tree;
 
 use super::{PreparedScreen, ScreenshotOptions, prepare_screenshot};
+use crate::tui::core::AttackOverlay;
+use crate::tui::evaluation::NamedWeights;
 use crate::tui::glyphs::AmbiguousWidth;
-use crate::tui::key::read_keys;
-use crate::tui::model::{AttackOverlay, NamedWeights};
+use crate::tui::keys::key::read_keys;
 use crate::tui::run::RawRecord;
 use crate::tui::theme::Theme;
 use crate::tui::views::BoardSize;
@@ -63,7 +64,7 @@ fn factors() -> NamedWeights {
 
 /// The cells of a screen.
 fn render_screenshot(options: ScreenshotOptions) -> Buffer {
-    let PreparedScreen { model, theme, size } = prepare_screenshot(options);
+    let PreparedScreen { workbench: model, theme, size } = prepare_screenshot(options);
     let mut buffer = Buffer::empty(Rect::from((Position::ORIGIN, size)));
     workbench::draw(&model, &theme, &mut buffer);
     buffer

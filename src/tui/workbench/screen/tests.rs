@@ -1,15 +1,15 @@
 use super::*;
-use crate::tui::action::Action;
-use crate::tui::model::second_reading;
+use crate::tui::action::{ACTIONS, Action};
+use crate::tui::core::Effect;
+use crate::tui::files::OpenFileSource;
+use crate::tui::glyphs::{WideGlyphRepair, visible_symbol};
 use crate::tui::pane::Pane;
+use crate::tui::second_reading;
+use crate::tui::second_reading::SecondReadingRequest;
+use crate::tui::views::ResizeDirection;
 use crate::tui::workbench::tests::asked;
 
 use crate::second_reader::{SecondAnswer, SecondReading};
-use crate::tui::action::ACTIONS;
-use crate::tui::glyphs::{WideGlyphRepair, visible_symbol};
-use crate::tui::model::second_reading::SecondReadingRequest;
-use crate::tui::model::{Effect, OpenFileSource};
-use crate::tui::views::ResizeDirection;
 use proptest::prelude::*;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -60,8 +60,8 @@ fn events() -> impl Strategy<Value = ScreenEvent> {
     ]
 }
 
-fn opened() -> Model {
-    let mut model = Model::default();
+fn opened() -> Workbench {
+    let mut model = Workbench::default();
     model.core.set_built_in_weights(Weights::built_in());
     model.core.load(record::read(GAME.as_bytes(), None), OpenFileSource::default());
     model
@@ -81,7 +81,7 @@ fn symbols(buffer: &Buffer) -> Vec<String> {
 }
 
 /// The frame that a screen shows which was empty before.
-fn fresh(model: &Model, theme: &Theme, screen: Rect) -> Buffer {
+fn fresh(model: &Workbench, theme: &Theme, screen: Rect) -> Buffer {
     let mut buffer = Buffer::empty(screen);
     draw(model, theme, &mut buffer);
     WideGlyphRepair::default().repair(&mut buffer);
@@ -135,7 +135,7 @@ proptest! {
 fn sizes_return_with_the_screen() {
     let (mut model, theme) = (opened(), Theme::standard());
     let (small, large) = (Rect::new(0, 0, 80, 24), Rect::new(0, 0, 120, 40));
-    let graph = |model: &Model, screen| {
+    let graph = |model: &Workbench, screen| {
         ScreenLayout::new(screen, &model.core).slot(Pane::Graph).expect("it is shown").area.height
     };
     limit_scrolling(&mut model, &theme, large);
@@ -158,7 +158,7 @@ fn sizes_return_with_the_screen() {
 fn diagnostics_say_how_far_another_program_reads() {
     let mut model = opened();
     model.core.second_readings.is_available = true;
-    let shown = |model: &Model| symbols(&fresh(model, &Theme::standard(), Rect::new(0, 0, 120, 40))).concat();
+    let shown = |model: &Workbench| symbols(&fresh(model, &Theme::standard(), Rect::new(0, 0, 120, 40))).concat();
     let effects = model.apply(Action::Focus(Pane::Diagnostics));
     let request = asked::<SecondReadingRequest>(&effects).expect("the question is asked");
     assert!(shown(&model).contains("asking what shogi-kifu-converter reads"));
