@@ -130,7 +130,7 @@ pub const OPTIONS: &[UsiOption] = &[
             max: TranspositionTable::MAX_MEBIBYTES,
             set: |options, value| options.hash_mebibytes = value,
         },
-        help_en: "Size of the table in MiB; `go mate` has another one of the same size.",
+        help_en: "Size of the table in MiB; `go mate` has another one.",
         help_ja: "置換表の大きさ（MiB）。`go mate` は同じ大きさの表を別に使う。",
     },
     // Pondering needs no preparation; the option exists for GUIs that send `go ponder` only if it is on.
@@ -145,14 +145,14 @@ pub const OPTIONS: &[UsiOption] = &[
         name: "Threads",
         default: "1",
         kind: UsiOptionKind::Spin { min: 1, max: 512, set: |options, value| options.threads = value },
-        help_en: "How many threads search.",
+        help_en: "Threads that search.",
         help_ja: "探索に使うスレッドの数。",
     },
     UsiOption {
         name: "MultiPV",
         default: "1",
         kind: UsiOptionKind::Spin { min: 1, max: 593, set: |options, value| options.multipv = value },
-        help_en: "Number of lines of play reported.",
+        help_en: "Lines of play reported.",
         help_ja: "候補手の数。",
     },
     UsiOption {
@@ -166,7 +166,7 @@ pub const OPTIONS: &[UsiOption] = &[
         name: "Threat",
         default: "false",
         kind: UsiOptionKind::Check(|options, value| options.threat = value),
-        help_en: "Also look for the threat: best play for the opponent after a pass, printed as `info string threat …`.",
+        help_en: "Also search the threat, best play for the opponent after a pass: `info string threat …`.",
         help_ja: "パスしたときの相手の最善の読み筋（脅威）も調べ、`info string threat …` で伝える。",
     },
     UsiOption {
@@ -177,7 +177,7 @@ pub const OPTIONS: &[UsiOption] = &[
             max: 10_000,
             set: |options, value| options.network_delay = Duration::from_millis(value as u64),
         },
-        help_en: "Milliseconds of each move's time that are reserved for delays on the way; less where there is less than half a second.",
+        help_en: "Milliseconds of each move's time reserved for delays on the way; less below half a second.",
         help_ja: "通信の遅れに備えて一手ごとに残す時間（ミリ秒）。持ち時間が0.5秒に満たなければその割合だけ。",
     },
     UsiOption {
@@ -187,7 +187,7 @@ pub const OPTIONS: &[UsiOption] = &[
             choices: &["CSARule27", "CSARule24", "TryRule", "NoEnteringKing"],
             set: |options, index| options.entering_king = DeclarationRule::ALL.get(index).copied(),
         },
-        help_en: "By which rule a win is declared with `bestmove win`; by the try rule the king moves. Not in `go infinite`.",
+        help_en: "The rule for `bestmove win`; by the try rule the king moves. Not in `go infinite`.",
         help_ja: "入玉宣言のルール。勝ちなら `bestmove win`、トライルールでは玉を進める。`go infinite` では宣言しない。",
     },
     UsiOption {
@@ -198,8 +198,7 @@ pub const OPTIONS: &[UsiOption] = &[
             max: NEVER_RESIGN,
             set: |options, value| options.resign_value = Some(value as u32).filter(|_| value < NEVER_RESIGN),
         },
-        help_en: "Resign at a score of so many centipawns below zero, or when being mated; 99999: play on to the mate. \
-                  Not in `go infinite`.",
+        help_en: "Resign so many centipawns below zero, or when being mated; 99999: never. Not in `go infinite`.",
         help_ja: "評価値がこの値だけ負になるか、詰まされると投了する。99999 なら詰みまで指す。`go infinite` では投了しない。",
     },
     UsiOption {
@@ -210,21 +209,21 @@ pub const OPTIONS: &[UsiOption] = &[
             max: 100_000,
             set: |options, value| options.max_moves = Some(value as u32).filter(|&moves| moves > 0),
         },
-        help_en: "The game is a draw after so many moves, counted as in the SFEN; 0: however long it is.",
+        help_en: "The game is a draw after so many moves, counted as in the SFEN; 0: never.",
         help_ja: "この手数で引き分けとする（SFEN の手数で数える）。0 なら制限なし。",
     },
     UsiOption {
         name: "EvalDir",
         default: EMPTY,
         kind: UsiOptionKind::Text(|options, value| options.eval_dir = value),
-        help_en: "The folder with the evaluation's weights, opened at `isready`; empty: the built-in ones.",
+        help_en: "The folder of the weights; empty: the built-in ones.",
         help_ja: "評価関数のあるフォルダ。`isready` で読む。空なら内蔵のもの。",
     },
     UsiOption {
         name: "EvalFile",
         default: EMPTY,
         kind: UsiOptionKind::File(|options, value| options.eval_file = value),
-        help_en: "The file with the weights, in EvalDir if that is given.",
+        help_en: "The file of the weights, in EvalDir if that is given.",
         help_ja: "評価関数のファイル。EvalDir があればその中の名前。",
     },
     UsiOption {
@@ -235,14 +234,14 @@ pub const OPTIONS: &[UsiOption] = &[
             max: *NetworkWeights::OUTPUT_SCALES.end() as usize,
             set: |options, value| options.network_output_scale = value as i32,
         },
-        help_en: "What the output of a network (`nn.bin`) is divided by, as its authors say; other weights have none.",
+        help_en: "Divisor of the output of a network (`nn.bin`), as its authors say.",
         help_ja: "ニューラルネットワーク（`nn.bin`）の出力を割る数。作者の指定する値にする。ほかの重みでは使わない。",
     },
     UsiOption {
         name: "USI_OwnBook",
         default: "true",
         kind: UsiOptionKind::Check(|options, value| options.own_book = value),
-        help_en: "Moves of the book are played at once, if BookFile names one. Not in `go infinite`, `go ponder` and `go mate`.",
+        help_en: "Moves of the book are played at once. Not in `go infinite`, `go ponder` and `go mate`.",
         help_ja: "BookFile の定跡にある手をすぐに指す。`go infinite`、`go ponder`、`go mate` では使わない。",
     },
     UsiOption {
@@ -256,7 +255,7 @@ pub const OPTIONS: &[UsiOption] = &[
         name: "BookFile",
         default: EMPTY,
         kind: UsiOptionKind::File(|options, value| options.book_file = value),
-        help_en: "The book, opened at `isready`: `#YANEURAOU-DB2016`, Apery's `book.bin` or `.sbk`; empty or `no_book`: none.",
+        help_en: "The book: `#YANEURAOU-DB2016`, Apery's `book.bin` or `.sbk`; empty or `no_book`: none.",
         help_ja: "定跡ファイル。`isready` で開く（`#YANEURAOU-DB2016`、Apery の `book.bin`、`.sbk`）。空か `no_book` なら使わない。",
     },
     UsiOption {
@@ -278,7 +277,7 @@ pub const OPTIONS: &[UsiOption] = &[
             max: 99_999,
             set: |options, value| options.book_selection.margin = value as u32,
         },
-        help_en: "The move is drawn from those whose score is so many centipawns below the best one at most; 0: the best one.",
+        help_en: "The move is drawn from those at most so many centipawns below the best; 0: the best one.",
         help_ja: "最善手との評価値の差がこの値以内の手から選ぶ。0 なら最善手。",
     },
     UsiOption {
