@@ -11,7 +11,7 @@ fn keys() -> String {
     let keymap = Keymap::default();
     let mut text = String::from(
         "# Keys and commands\n\n\
-         Generated from the action table, which a test checks. Every action can also be typed by name after `:`, and Tab\n\
+         Generated from the action table. Every action can also be typed by name after `:`, and Tab\n\
          completes it. `v d` means: first `v`, then `d`; after the first key the screen lists what may follow, and Esc\n\
          cancels. A number typed before a key is a count: `5` `right` goes five plies on, `33` `G` and `:33` go to ply 33,\n\
          `4` `tab` to the fourth pane.\n\n\
