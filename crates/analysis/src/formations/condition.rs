@@ -154,7 +154,7 @@ impl Condition {
         match self {
             Self::Rook(place) => {
                 let (ja, en) = place.words();
-                message!("自分は{ja}", "own {en}")
+                message!("自分は{ja}", "{en}")
             }
             Self::Against(place) => {
                 let (ja, en) = place.words();
@@ -169,7 +169,7 @@ impl Condition {
             Self::Held(ply, shape) => {
                 let shape = shape.message();
                 let ja = format!("{ply}手目までに{HELD_PLIES}手の間{}", shape.ja);
-                Message::new(ja, format!("by ply {ply}, for {HELD_PLIES} plies: {}", shape.en))
+                Message::new(ja, format!("held by ply {ply}: {}", shape.en))
             }
             Self::Never(ply, shape) => {
                 let shape = shape.message();
@@ -202,10 +202,10 @@ impl RookPlace {
         match self {
             Self::Static => ("居飛車", "static rook"),
             Self::Ranging => ("振り飛車", "ranging rook"),
-            Self::Fifth => ("５筋の飛車", "rook on the fifth file"),
-            Self::Sixth => ("６筋の飛車", "rook on the sixth file"),
-            Self::Seventh => ("７筋の飛車", "rook on the seventh file"),
-            Self::Eighth => ("８筋の飛車", "rook on the eighth file"),
+            Self::Fifth => ("５筋の飛車", "rook on file 5"),
+            Self::Sixth => ("６筋の飛車", "rook on file 6"),
+            Self::Seventh => ("７筋の飛車", "rook on file 7"),
+            Self::Eighth => ("８筋の飛車", "rook on file 8"),
         }
     }
 }

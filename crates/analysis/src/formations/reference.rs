@@ -10,7 +10,7 @@ Generated from the tables of `crates/analysis/src/formations`; the definitions a
 
 The headers of a record (`戦型`, `囲い`, `先手の戦型`, `後手の囲い` …) win over what is recognised. Squares are those of Black; for White the board is turned.
 A castle counts once it has stood for four plies; the last one counts, and in a family the most complete. Of the openings that fit, the first in this list
-counts, with the more general ones (*of*). A tesuji names what a move does on the board, not that it is good; a move may be several.
+counts, with the more general ones (*of*); *held* is a shape for four plies. A tesuji names what a move does on the board, not that it is good; a move may be several.
 
 棋譜のヘッダ（戦型、囲いなど）が自動認識より優先されます。マス目は先手から見たもので、後手は盤を回して見ます。囲いは4手続いてはじめて数え、最後のもの（同じ系統では最も完成したもの）を採ります。
 戦型は、条件に合うもののうち表で先にあるものです。手筋は指し手が盤上で何をするかの名前で、良い手かどうかは問いません。

@@ -147,12 +147,12 @@ pub(super) fn joined(messages: impl Iterator<Item = Message>, between: &Message)
     Message::new(ja.join(between.ja.as_str()), en.join(between.en.as_str()))
 }
 
-/// `７七か６七`, `7g or 6g`.
+/// `７七か６七`, `7g/6g`.
 fn square_names(squares: u128) -> (String, String) {
     let squares: Vec<Square> = Square::all().filter(|&square| Bitboard::of(square).bits() & squares != 0).collect();
     let ja: Vec<String> = squares.iter().map(|square| square.ja()).collect();
     let en: Vec<String> = squares.iter().map(ToString::to_string).collect();
-    (ja.join("か"), en.join(" or "))
+    (ja.join("か"), en.join("/"))
 }
 
 #[cfg(test)]
@@ -180,6 +180,6 @@ mod tests {
     fn a_shape_is_told_in_both_languages() {
         let told = SHAPE.message();
         assert_eq!(told.ja, "８八玉、４七か５七銀、７七歩なし、相手の８二飛、持駒の角");
-        assert_eq!(told.en, "king 8h, silver 4g or 5g, no pawn 7g, the opponent's rook 8b, bishop in hand");
+        assert_eq!(told.en, "king 8h, silver 4g/5g, no pawn 7g, the opponent's rook 8b, bishop in hand");
     }
 }
