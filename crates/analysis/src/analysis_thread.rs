@@ -24,7 +24,7 @@ pub struct AnalysisThread {
     thread: Option<JoinHandle<()>>,
 }
 
-/// What the thread is asked to do.
+/// Requests that wait for the thread.
 struct AnalysisRequests {
     slot: RequestSlot<(Generation, AnalysisTask)>,
     /// Weights for the next task, where they have changed.

@@ -15,7 +15,7 @@ pub(crate) struct InterleavedThreatSolver<'a> {
     control: &'a SearchControl,
     /// Nodes of the main search per node of the solver.
     main_nodes_per_node: u64,
-    /// Whether the solver ends with the search (a search on the clock) instead of working on to the end.
+    /// The solver ends with the search (a search on the clock) instead of working on to the end.
     stops_with_search: bool,
     score_with_move: Option<Score>,
     score_after_pass: Option<Score>,

@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 const MIN_LEAD: f64 = 0.10;
 /// Longest line that is kept, in plies.
 const MAX_PLIES: usize = 16;
-/// What separates the lines of a comparison in its text.
+/// Text between the lines of a comparison.
 const SEPARATOR: &str = " | ";
 
 /// The move played and the best other move. They were searched twice, each time alone and alike, the second time with two
@@ -27,7 +27,7 @@ pub struct MoveComparison {
     pub nodes: u64,
 }
 
-/// What two searches say of a move.
+/// Claim of two searches about a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Claim {
     /// It lost so much, or nothing of account.
@@ -57,7 +57,7 @@ impl MoveComparison {
         self.played.moves[0]
     }
 
-    /// Whether the move played is as good as every other, or better.
+    /// The move played is as good as every other, or better.
     pub fn is_best(&self) -> bool {
         self.signed_loss() <= 0.0
     }
@@ -88,12 +88,12 @@ impl MoveComparison {
         self.other.win_rate() - self.played.win_rate()
     }
 
-    /// Whether both pairs of searches claim the same of the move; otherwise what is claimed is the lesser.
+    /// Both pairs of searches claim the same of the move; otherwise what is claimed is the lesser.
     pub fn is_agreed(&self) -> bool {
         claim(&self.earlier) == claim(&[self.other.clone(), self.played.clone()])
     }
 
-    /// Whether all other moves lose so much that this one is the only good one.
+    /// All other moves lose so much that this one is the only good one.
     pub fn is_only_good_move(&self) -> bool {
         self.lead() >= MIN_LEAD && self.is_agreed()
     }
@@ -118,18 +118,18 @@ impl MoveComparison {
     }
 }
 
-/// What a pair of searches, of the best other move and of the move played, claims.
+/// Claim of a pair of searches, of the best other move and of the move played.
 fn claim(lines: &[ScoredLine; 2]) -> Claim {
     let loss = loss(lines);
     if loss <= -MIN_LEAD { Claim::OnlyGoodMove } else { Claim::Class(MoveQuality::of(loss)) }
 }
 
-/// Whether two pairs of searches, each of the best other move and the move played, claim the same.
+/// Two pairs of searches, each of the best other move and the move played, claim the same.
 pub(crate) fn agree(one: &[ScoredLine; 2], other: &[ScoredLine; 2]) -> bool {
     claim(one) == claim(other)
 }
 
-/// Whether a pair of searches claims anything of the move played.
+/// A pair of searches claims anything of the move played.
 pub(crate) fn claims_something(lines: &[ScoredLine; 2]) -> bool {
     claim(lines) != Claim::Class(None)
 }

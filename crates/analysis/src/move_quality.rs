@@ -15,7 +15,7 @@ pub enum MoveQuality {
     LosingBlunder,
 }
 
-/// What is said of a class.
+/// Limit and words of a class.
 struct QualityRow {
     quality: MoveQuality,
     /// Minimum loss of win rate, 0 to 1.

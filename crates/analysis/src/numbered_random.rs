@@ -3,7 +3,7 @@
 
 use fastrand::Rng;
 
-/// What spreads consecutive numbers over all seeds: 2⁶⁴ divided by the golden ratio.
+/// Step that spreads consecutive numbers over all seeds: 2⁶⁴ divided by the golden ratio.
 const SEED_STEP: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// Returns the random numbers of part `number` of a run with `seed`.

@@ -65,7 +65,7 @@ pub fn score_for_black(score: Score, turn: Color) -> AnnotationScore {
     }
 }
 
-/// What an assessment needs to know of a position.
+/// Value of a position, as an assessment needs it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PositionValue<'a> {
     /// The side to move.

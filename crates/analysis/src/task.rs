@@ -11,14 +11,14 @@ use sankoma_search::{
 pub struct AnalysisTask {
     /// Root of the search, with the moves that led to it.
     pub position: Position,
-    /// How many of the best lines to find.
+    /// Number of the best lines to find.
     pub multipv: usize,
-    /// Whether to search for the threat: best play for the opponent after a pass, and whether that is mate.
+    /// The threat is searched too: best play for the opponent after a pass, and whether that is mate.
     pub threat: bool,
-    /// Whether to report [`AnalysisReport::Snapshot`] and [`AnalysisReport::Counters`]. The search finds the same, but
-    /// takes a little longer.
+    /// [`AnalysisReport::Snapshot`] and [`AnalysisReport::Counters`] are reported. The search finds the same, but takes
+    /// a little longer.
     pub statistics: bool,
-    /// How far to search.
+    /// Limits of the search.
     pub limits: SearchLimits,
 }
 
@@ -38,7 +38,7 @@ pub enum AnalysisReport {
     /// The threat line. It begins with [`Move::PASS`](sankoma_rules::Move::PASS); its score is from the view of the
     /// side that moves after the pass, the opponent.
     ThreatLine(SearchInfo),
-    /// What is known of the threat as a whole, sent when that has changed. The last one settles what can be settled.
+    /// The threat as a whole, sent when something of it has changed. The last one settles what can be settled.
     ThreatUpdate(Threat),
     /// Statistics of the search after each of its iterations.
     Snapshot(Box<SearchSnapshot>),

@@ -42,7 +42,7 @@ type KnownSet = (Weak<dyn Any + Send + Sync>, Arc<UsualValues>);
 /// The sets asked for that are still in use.
 static KNOWN: Mutex<Vec<KnownSet>> = Mutex::new(Vec::new());
 
-/// What these weights usually give to the kinds; computed at the first call for a set.
+/// Usual values of the kinds by these weights; computed at the first call for a set.
 pub fn usual_values(weights: &ThreePieceWeights) -> Arc<UsualValues> {
     let allocation = weights.allocation();
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);

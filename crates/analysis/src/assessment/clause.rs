@@ -16,12 +16,12 @@ pub(super) fn clauses_that_fit(sentence: &str, lang: Language, columns: usize) -
     fitting.last().map_or_else(|| text::fit(sentence, columns), str::to_owned)
 }
 
-/// What stands between the clauses of a sentence.
+/// Text between the clauses of a sentence.
 const fn separator(lang: Language) -> &'static str {
     lang.pick("、", "; ")
 }
 
-/// What is said where the board says nothing.
+/// Sentence for a board that says nothing.
 pub(super) fn silent() -> Message {
     Message::new("", "")
 }

@@ -12,12 +12,13 @@ use sankoma_eval::{RawScale, centipawns_of_units};
 use sankoma_rules::PieceKind;
 use sankoma_wording::Message;
 
-/// What the second position has beyond the first, from Black's view in units of 1/`UNITS_PER_RAW` raw unit.
+/// Difference of the assessments of two positions: the second less the first, from Black's view in units of
+/// 1/`UNITS_PER_RAW` raw unit.
 #[derive(Clone, Debug)]
 pub struct AssessmentDifference {
     /// Material, Black's king, White's king, pieces, move; by a network material, pieces, kings with the move.
     pub parts: Vec<PartDifference>,
-    /// What the side that has less material has less and more, if that can be named.
+    /// Pieces that the side with less material has less and more, if they can be named.
     pub material: Option<MaterialChange>,
     /// The scale of the weights.
     scale: RawScale,
@@ -26,13 +27,13 @@ pub struct AssessmentDifference {
 /// A part of both assessments.
 #[derive(Clone, Debug)]
 pub struct PartDifference {
-    /// What it is about.
+    /// Subject of the part, as in an assessment.
     pub topic: Topic,
     /// In the first position and in the second.
     pub units: [i64; 2],
-    /// What makes it in either, in words.
+    /// Words for the part in either position.
     pub sentences: [Message; 2],
-    /// What it is made of, the largest differences first; nothing for the move.
+    /// Rows that sum to it, the largest differences first; none for the move.
     pub rows: Vec<DifferenceRow>,
 }
 
@@ -73,7 +74,7 @@ impl AssessmentDifference {
         [0, 1].map(|at| self.parts.iter().map(|part| part.units[at]).sum())
     }
 
-    /// What the second position has beyond the first.
+    /// The second position's total less the first's.
     pub fn by(&self) -> i64 {
         let [first, second] = self.totals();
         second - first
@@ -106,7 +107,7 @@ fn compared_parts(sides: [&[AssessmentPart]; 2], rows: impl Fn(Topic) -> Vec<Dif
 }
 
 impl PartDifference {
-    /// What it has in the second position beyond the first.
+    /// The part in the second position less that in the first.
     pub const fn by(&self) -> i64 {
         self.units[1] - self.units[0]
     }

@@ -20,9 +20,9 @@ pub struct AssessedPosition<'a> {
 pub struct DifferenceRow {
     /// Its part in the first position and in the second; 0 where it is not there.
     pub units: [i64; 2],
-    /// What it is: the pieces with their squares.
+    /// Name of the row: the pieces with their squares.
     pub name: Message,
-    /// What it does on the board of the position in which it is worth more, if that speaks as its value does.
+    /// Effect on the board of the position in which the row is worth more, if that speaks as its value does.
     pub relation: Option<Message>,
     /// Its pieces in that position; none of a kind or a king's square.
     pub pieces: Vec<PieceGroup>,
@@ -36,7 +36,7 @@ impl DifferenceRow {
         (units != [0; 2]).then(|| Self { units, name, relation: None, pieces: Vec::new() })
     }
 
-    /// What it has in the second position beyond the first.
+    /// Value in the second position less that in the first.
     pub const fn by(&self) -> i64 {
         self.units[1] - self.units[0]
     }

@@ -29,7 +29,7 @@ struct ComparedSide<'a> {
     track_of: HashMap<usize, usize>,
 }
 
-/// What a row is worth in both positions.
+/// Value of a row in both positions.
 type BothUnits = [i64; 2];
 
 impl<'a> RowBuilder<'a> {
@@ -171,7 +171,7 @@ impl ComparedSide<'_> {
         self.split.pieces[row].group
     }
 
-    /// How many pieces of a kind Black has more than White, in hand and on the board.
+    /// Pieces of a kind that Black has more than White, in hand and on the board.
     fn balance(&self, kind: PieceKind) -> i32 {
         let groups = self.split.pieces.iter().map(|piece| piece.group).filter(|group| group.piece.kind == kind);
         groups.map(|group| group.piece.color.sign() * group.count as i32).sum()
@@ -198,7 +198,7 @@ fn ordered([a, b]: [usize; 2]) -> [usize; 2] {
     if a <= b { [a, b] } else { [b, a] }
 }
 
-/// What one of two pieces does to the other, if that is good for the side for which they count.
+/// Relation of one of two pieces to the other, if that is good for the side for which they count.
 fn pair_relation(position: &Position, groups: [PieceGroup; 2], units: i64) -> Option<Message> {
     let [first, second] = groups.map(PieceOnSquare::of);
     let (actor, found, other) = relation(position, first?, second?)?;

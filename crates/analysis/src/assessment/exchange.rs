@@ -3,7 +3,7 @@
 use sankoma_eval::material;
 use sankoma_rules::{Bitboard, Color, PieceKind, Position, Square, attacks};
 
-/// What `by` gains by capturing what stands on `square` and is worth `value`, in centipawns; 0 where nothing.
+/// Gain of `by` from capturing the piece on `square`, which is worth `value`, in centipawns; 0 where there is none.
 pub(super) fn gain(position: &Position, square: Square, by: Color, value: i32, occupied: Bitboard) -> i32 {
     let attackers = position.attackers(square, by, occupied) & occupied;
     let usable = attackers.into_iter().filter(|&from| may_leave(position, from, square, by));
@@ -17,18 +17,18 @@ pub(super) fn gain(position: &Position, square: Square, by: Color, value: i32, o
     (value - gain(position, square, by.other(), worth(&from), without)).max(0)
 }
 
-/// What a capture of a piece of this kind is worth; a king is captured last.
+/// Value of a captured piece of this kind; a king is captured last.
 pub(super) fn worth(kind: PieceKind) -> i32 {
     if kind == PieceKind::King { 100_000 } else { material::value(kind) }
 }
 
-/// Whether a piece is not kept on its line by a slider that faces its king.
+/// A piece is not kept on its line by a slider that faces its king.
 fn may_leave(position: &Position, from: Square, to: Square, side: Color) -> bool {
     let Some(king) = position.king(side).filter(|&king| king != from) else { return true };
     !is_pinned(position, from, side) || attacks::ray_through(king, from).has(to)
 }
 
-/// Whether a piece of `side` stands alone between its king and an enemy slider.
+/// A piece of `side` stands alone between its king and an enemy slider.
 pub(super) fn is_pinned(position: &Position, square: Square, side: Color) -> bool {
     let Some(king) = position.king(side) else { return false };
     square != king && position.sole_blockers(king, side.other(), position.occupied()).has(square)

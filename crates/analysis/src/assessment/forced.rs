@@ -3,7 +3,7 @@
 
 use sankoma_rules::{Move, Position};
 
-/// How many plies are forced at most.
+/// Greatest number of forced plies.
 pub const MAX_FORCED_PLIES: usize = 6;
 
 /// The moves that are forced, and the position after them.
@@ -16,7 +16,7 @@ pub struct ForcedMoves {
 }
 
 impl ForcedMoves {
-    /// How far a line is forced from this position on.
+    /// Forced beginning of a line from this position on.
     pub fn of(position: &Position, line: &[Move]) -> Self {
         let mut found = Self { moves: Vec::new(), position: position.without_history() };
         let mut last = position.last_move().filter(|mv| !mv.is_pass()).map(Move::to);

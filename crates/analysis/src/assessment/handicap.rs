@@ -22,7 +22,7 @@ pub(super) fn handicap_start(position: &Position) -> Option<&'static Position> {
     starts.iter().find(|(_, of_start)| *of_start == counts).map(|(start, _)| start)
 }
 
-/// How many pieces of each kind there are, promoted or not.
+/// Number of pieces of each kind, promoted or not.
 fn piece_counts(position: &Position) -> [u32; 7] {
     KINDS.map(|kind| {
         let promoted = kind.promoted().map_or(0, |promoted| position.pieces_of_kind(promoted).count());

@@ -9,10 +9,10 @@ use sankoma_rules::declaration::DeclarationCount;
 use sankoma_rules::{Bitboard, Color, PieceKind, Position, Square, attacks};
 use sankoma_wording::{Message, counted_noun, message};
 
-/// How many pieces of one fact are named.
+/// Greatest number of pieces named for one fact.
 const MAX_PIECES: usize = 3;
 
-/// What stands on the board about the king of a side.
+/// Facts on the board about the king of a side.
 pub(super) struct KingFacts {
     side: Color,
     king: Square,
@@ -59,7 +59,7 @@ impl KingFacts {
         })
     }
 
-    /// What is said beside a number of so many centipawns for the king: attackers always, then what speaks as it does.
+    /// Sentence beside a number of so many centipawns for the king: attackers always, then what speaks as it does.
     pub(super) fn sentence(&self, for_king: f64) -> Option<Message> {
         let good = [self.castle_words(), self.guards_words(), self.entering_words()];
         let bad = [self.escape_words(), self.home_words(), self.wall_words(), self.bare_words()];

@@ -5,7 +5,7 @@ use sankoma_eval::PieceGroup;
 use sankoma_rules::{Color, PieceKind, Position, Square, attacks};
 use sankoma_wording::{Message, message};
 
-/// What a piece does for or against the king of `side`; `None` where nothing on the board says so.
+/// Words for a piece that acts for or against the king of `side`; `None` where nothing on the board says so.
 pub(super) fn piece_words(position: &Position, side: Color, group: PieceGroup, units: i64) -> Option<Message> {
     let at = PieceOnSquare::of(group)?;
     let is_good = units.signum() == i64::from(side.sign());
@@ -39,7 +39,7 @@ fn verb(
     })
 }
 
-/// Whether a square lies one or two ranks in front of the king, on its file or one beside it.
+/// A square lies one or two ranks in front of the king, on its file or one beside it.
 fn is_ahead_of(king: Square, square: Square, side: Color) -> bool {
     let ranks = king.rank_for(side).saturating_sub(square.rank_for(side));
     (1..=2).contains(&ranks) && king.file().abs_diff(square.file()) <= 1

@@ -4,7 +4,7 @@ use sankoma_rules::{Bitboard, Color, Position, attacks};
 use sankoma_search::SearchControl;
 use sankoma_search::mate::{self, MateExistence, MateTable};
 
-/// Whether the side to move mates by checks alone, as far as so many nodes say.
+/// Search for a mate by checks alone of the side to move, within so many nodes.
 pub(super) fn short_mate_search(position: &mut Position, nodes: u64) -> MateExistence {
     mate::exists(position, &mut MateTable::new(1), &SearchControl::new(), nodes).0
 }

@@ -66,7 +66,7 @@ fn favoured(centipawns: f64) -> Option<Color> {
     if centipawns > 0.0 { Some(Color::Black) } else { (centipawns < 0.0).then_some(Color::White) }
 }
 
-/// What a side has more than the other one.
+/// Pieces that a side has more than the other one.
 struct SideMaterial {
     side: Color,
     /// Pieces that it has won, promoted or not.
@@ -134,7 +134,7 @@ fn promoted_for(side: &SideMaterial, lost: &[(PieceKind, i32)]) -> Message {
     message!(("{}は{lost_ja}損でも{ja}がある", side.side.ja()), ("{} has {en} for {lost_en}", side.side.en()))
 }
 
-/// What was won between two positions of one line, `Black wins a silver for 2 pawns`; `None` where nothing was. Named
+/// Material won between two positions of one line, `Black wins a silver for 2 pawns`; `None` where there is none. Named
 /// first is the side whose gain is worth more by the values of the program.
 pub fn exchange_between(from: &Position, to: &Position) -> Option<Message> {
     let won = KINDS.map(|kind| (kind, (difference(to, kind) - difference(from, kind)) / 2));
@@ -171,12 +171,12 @@ fn pieces_ahead(position: &Position, start: Option<&Position>, kind: PieceKind) 
     difference.signum() * (by + missing + (by + missing) % 2) / 2
 }
 
-/// How many pieces of a kind a whole set has.
+/// Number of pieces of a kind in a whole set.
 fn set_size(kind: PieceKind) -> i32 {
     all_of(&Position::startpos(), kind)
 }
 
-/// How many pieces of a kind there are, promoted or not.
+/// Number of pieces of a kind in a position, promoted or not.
 fn all_of(position: &Position, kind: PieceKind) -> i32 {
     Color::ALL.into_iter().map(|side| owned_count(position, side, kind)).sum()
 }

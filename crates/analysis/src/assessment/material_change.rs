@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 /// Minimum part of the whole change that a kind must have to be named: one in so many.
 const MIN_PART: i64 = 5;
 
-/// What the side that loses material has less and more, each kind by the direction of its number.
+/// Pieces of the side that loses material, less and more, each kind by the direction of its number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MaterialChange {
     /// The side that has less in the second position.
@@ -20,11 +20,11 @@ pub struct MaterialChange {
     more: PieceCounts,
     /// Promoted pieces that the other side has more of.
     enemy_more: PieceCounts,
-    /// What the named kinds are worth together, from the view of the side.
+    /// Sum of the named kinds, from the view of the side.
     units: i64,
 }
 
-/// What a kind is worth in a split, promoted or not, from Black's view.
+/// Value of a kind in a split, promoted or not, from Black's view.
 pub(super) fn kind_units(split: &PurifiedSplit, kind: PieceKind) -> i64 {
     let pieces = split.pieces.iter().filter(|piece| piece.group.piece.kind.unpromoted() == kind);
     pieces.map(|piece| piece.value).sum()
@@ -164,7 +164,7 @@ mod tests {
         assert!(named > 300, "{named} losses");
     }
 
-    /// How many pieces of a kind a side has more in `to`; of an unpromoted kind promoted ones count too.
+    /// Pieces of a kind that a side has more in `to`; of an unpromoted kind promoted ones count too.
     fn by_count(from: &Position, to: &Position, side: Color, kind: PieceKind) -> i32 {
         let count = |position: &Position| {
             if kind.is_promoted() { position.pieces(side, kind).count() as i32 } else { owned(position, side, kind) }

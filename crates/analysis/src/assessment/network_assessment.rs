@@ -87,7 +87,7 @@ fn sentence(parts: &[AssessmentPart], position: &Position) -> Message {
     if handicap_start(position).is_some() { with_handicap_names(&sentence) } else { sentence }
 }
 
-/// What attacks the kings.
+/// Attackers of the kings, in words.
 fn attackers(position: &Position) -> Option<Message> {
     let of_king = |side: Color| {
         let said = KingFacts::of(position, side)?.sentence(0.0)?;

@@ -39,7 +39,7 @@ impl<'a> NetworkDifferenceRows<'a> {
         Self { sides, tracks: RowTracks::between(groups) }
     }
 
-    /// What a kind has in either position.
+    /// Value of a kind in either position.
     pub(super) fn kind_units(&self, kind: PieceKind) -> [i64; 2] {
         self.sides.each_ref().map(|side| side.kinds.material_of(kind))
     }
@@ -73,7 +73,7 @@ impl NetworkSide<'_> {
         self.kinds.beyond(&self.breakdown.pieces[row])
     }
 
-    /// What the board shows of a piece, as far as its number is beyond its error and the board says the same.
+    /// Words for a piece on the board, as far as its number is beyond its error and the board says the same.
     fn words(&self, row: usize) -> Option<Message> {
         let share = &self.breakdown.pieces[row];
         let units = self.beyond(row);

@@ -35,7 +35,7 @@ impl NetworkKinds {
         Self { kinds: KINDS.map(of_kind), scale: explanation.scale }
     }
 
-    /// What the side that has more of a kind has by that, from Black's view.
+    /// Material of a kind, from Black's view: the mean of its pieces for each that one side has more.
     pub(super) fn material_of(&self, kind: PieceKind) -> i64 {
         KINDS.iter().zip(self.kinds).filter(|&(&other, _)| other == kind).map(|(_, (mean, ahead))| mean * ahead).sum()
     }
@@ -50,7 +50,7 @@ impl NetworkKinds {
         KINDS.iter().zip(self.kinds).map(|(&kind, (mean, _))| mean * i64::from(difference(position, kind))).sum()
     }
 
-    /// What pieces have beyond the mean of their kind, from Black's view.
+    /// Value of pieces beyond the mean of their kind, from Black's view.
     pub(super) fn beyond(&self, share: &PieceShare) -> i64 {
         let kind = share.group.piece.kind.unpromoted();
         let mean = KINDS.iter().position(|&other| other == kind).map_or(0, |at| self.kinds[at].0);

@@ -12,7 +12,7 @@ use sankoma_wording::{Message, message};
 pub struct PartRow {
     /// Its part of the score from Black's view, in units of 1/`UNITS_PER_RAW` raw unit.
     pub units: i64,
-    /// What it does on the board, or else what it is.
+    /// Effect of the row on the board, or else its name.
     pub words: Message,
     /// Its pieces; none of a kind or a king's square.
     pub pieces: Vec<PieceGroup>,

@@ -16,22 +16,22 @@ use sankoma_rules::{Color, Move, Position};
 use sankoma_search::Score;
 use sankoma_wording::{Language, Message, message};
 
-/// What a part of an assessment is about.
+/// Subject of a part of an assessment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Topic {
     /// Who is ahead in pieces.
     Material,
-    /// How safe the king of this side is.
+    /// Safety of the king of this side.
     King(Color),
-    /// How well the pieces stand that bear on no king; by a network, all of them.
+    /// Placement of the pieces that bear on no king; by a network, of all of them.
     Pieces,
     /// Who has the move.
     Turn,
     /// The score of the kings alone with the side to move, by a network.
     Kings,
-    /// What the start of a handicap game is worth by itself.
+    /// Worth of the start of a handicap game by itself.
     Handicap,
-    /// What a search sees beyond the board that is assessed.
+    /// Score of a search beyond that of the board that is assessed.
     Further,
 }
 
@@ -67,16 +67,16 @@ impl Topic {
 /// A part of a score.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AssessmentPart {
-    /// What it is about.
+    /// Subject of the part.
     pub topic: Topic,
     /// Its part of the score from Black's view, in units of 1/`UNITS_PER_RAW` raw unit.
     pub units: i64,
     /// The same in centipawns.
     pub centipawns: f64,
-    /// What is taken off, in the same units: what cancels with the other king, and what the start of a handicap game
-    /// has by itself.
+    /// Units taken off: those that cancel with the other king, and those that the start of a handicap game has by
+    /// itself.
     pub taken_off: i64,
-    /// What makes it, in words; empty where the board does not say.
+    /// Words for the part; empty where the board does not say.
     pub sentence: Message,
 }
 
@@ -95,15 +95,15 @@ pub struct Assessment {
     pub parts: Vec<AssessmentPart>,
     /// The whole in one sentence.
     pub sentence: Message,
-    /// Whether a king is missing, so that no score means anything.
+    /// A king is missing, so that no score means anything.
     pub is_mate_problem: bool,
     /// Raw units per centipawn of the weights.
     pub scale: RawScale,
-    /// What the parts sum.
+    /// Score to which the parts sum.
     pub source: AssessmentSource,
 }
 
-/// What the parts of an assessment sum.
+/// Score to which the parts of an assessment sum.
 #[derive(Clone, Debug)]
 pub enum AssessmentSource {
     /// The purified split of the terms.
@@ -217,7 +217,7 @@ const TOPICS: [Topic; 5] =
 const MIN_PIECES: f64 = 50.0;
 /// Up to how many times its own weight the number of all pieces is a single piece's.
 const FACT_SHARE: i32 = 2;
-/// How many pieces are named beside the number of all.
+/// Number of pieces named beside the number of all.
 const NAMED_PIECES: usize = 3;
 
 /// The parts as the weights have them.
@@ -275,7 +275,7 @@ impl AssessedBoard {
         self.push(Topic::Further, units, 0, &further_words());
     }
 
-    /// What is said beside a number; `None` where the board says nothing that speaks as the number does.
+    /// Words beside a number; `None` where the board says nothing that speaks as the number does.
     fn words_of(&self, topic: Topic, centipawns: f64, position: &Position) -> Option<Message> {
         match topic {
             Topic::Material => material::sentence(position, centipawns),
@@ -305,7 +305,7 @@ impl AssessedBoard {
     }
 }
 
-/// What a score in centipawns from Black's view has beyond parts.
+/// Rest of a score in centipawns from Black's view beyond these parts.
 pub(super) fn further_units(scale: RawScale, score: i32, parts: &[AssessmentPart]) -> i64 {
     let known: i64 = parts.iter().map(|part| part.units).sum();
     i64::from(score) * i64::from(scale.units()) * UNITS_PER_RAW - known
@@ -315,14 +315,14 @@ pub(super) fn further_words() -> Message {
     Message::new("探索が先に見るもの", "what the search sees further")
 }
 
-/// What parts sum to, apart from the handicap.
+/// Sum of the parts, apart from the handicap.
 pub(super) fn judged_total(parts: &[AssessmentPart]) -> JudgedTotal {
     let is_handicap = parts.iter().any(|part| part.topic == Topic::Handicap);
     let own = parts.iter().filter(|part| part.topic != Topic::Handicap);
     JudgedTotal { centipawns: own.map(|part| part.centipawns).sum(), is_handicap }
 }
 
-/// What of the numbers of both kings cancels, with the sign of Black's.
+/// Part of the numbers of both kings that cancels, with the sign of Black's.
 fn shared_by_kings([black, white]: [i64; 2]) -> i64 {
     if black.signum() * white.signum() < 0 { black.signum() * black.abs().min(white.abs()) } else { 0 }
 }

@@ -9,7 +9,7 @@ use sankoma_wording::{Message, message};
 
 /// Minimum loss of a piece that is said to hang, in centipawns.
 const MIN_LOSS: i32 = 150;
-/// How many squares a dominating horse reaches.
+/// Squares that a dominating horse reaches, at least.
 const MANY_SQUARES: u32 = 12;
 /// From how many squares of both kings on a gold or silver is out of play.
 const FAR: u8 = 5;
@@ -18,14 +18,14 @@ const FAR: u8 = 5;
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct PieceFact {
     pub(super) favours: Color,
-    /// How much it matters, about centipawns.
+    /// Importance of the fact, about centipawns.
     pub(super) weight: i32,
     pub(super) square: Square,
     /// `White's silver 4b is pinned`.
     pub(super) words: Message,
 }
 
-/// What a piece does or suffers.
+/// Kind of fact about a piece: an action of its own or one that it suffers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fate {
     Trapped,
@@ -96,7 +96,7 @@ fn fate(position: &Position, at: PieceOnSquare) -> Option<(Fate, i32)> {
     }
 }
 
-/// Whether wherever the piece goes at least half of what it loses is lost all the same.
+/// Wherever the piece goes, at least half of what it loses is lost all the same.
 fn is_trapped(position: &Position, at: PieceOnSquare, loss: i32) -> bool {
     let is_lost = |to| 2 * loss_at(position, at, to) >= loss;
     at.moves(position).into_iter().all(is_lost)
@@ -108,7 +108,7 @@ fn is_trapped(position: &Position, at: PieceOnSquare, loss: i32) -> bool {
         })
 }
 
-/// What its owner loses by moving it to a square, less what it captures there.
+/// Loss of its owner by moving the piece to a square, less its capture there.
 fn loss_at(position: &Position, at: PieceOnSquare, to: Square) -> i32 {
     let occupied = (position.occupied() - Bitboard::of(at.square)) | Bitboard::of(to);
     let captured = position.on(to).map_or(0, |piece| material::value(piece.kind));

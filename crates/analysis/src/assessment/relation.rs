@@ -13,7 +13,7 @@ pub struct PieceOnSquare {
     pub square: Square,
 }
 
-/// What the first piece does to the second.
+/// Relation of the first piece to the second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relation {
     /// A rook, bishop or lance keeps it before its king.
@@ -83,7 +83,7 @@ impl PieceOnSquare {
             && self.reach_without(other.square, position).has(king)
     }
 
-    /// Whether it stands in the way of a slider of its side: three squares or more lie behind it.
+    /// It stands in the way of a slider of its side, three squares or more of which lie behind it.
     fn blocks(self, slider: Self, position: &Position) -> bool {
         let opened = slider.reach_without(self.square, position) - slider.reach(position);
         self.piece.color == slider.piece.color && opened.count() >= 3

@@ -42,7 +42,7 @@ impl RowTracks {
     }
 }
 
-/// How far the second group is from the first, if it may be the same piece.
+/// Distance of the second group from the first, if it may be the same piece.
 type Rule = fn(PieceGroup, PieceGroup) -> Option<u8>;
 
 struct Matching {

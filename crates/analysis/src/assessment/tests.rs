@@ -50,7 +50,7 @@ fn the_start_position_is_even_and_names_no_reason() {
     assert_eq!([assessment.sentence.en, assessment.sentence.ja], ["even", "互角"]);
 }
 
-/// What a handicap leaves out is counted from its start, and the sides are 下手 and 上手.
+/// Pieces that a handicap leaves out are counted from its start, and the sides are 下手 and 上手.
 #[test]
 fn the_start_of_a_handicap_game_is_even_in_its_own_terms() {
     let starts = [
@@ -126,7 +126,7 @@ fn the_side_that_is_ahead_is_the_one_that_the_number_favours() {
     assert!(named > 1_000, "{named} positions in which a side is ahead");
 }
 
-/// What is said of the pieces, and of the whole, speaks as the number does.
+/// Words of the pieces, and of the whole, speak as the number does.
 #[test]
 fn no_sentence_speaks_against_its_number() {
     let assessor = Assessor::new(&**LearnedWeights::shared());
@@ -198,7 +198,7 @@ fn the_parts_sum_to_the_score_of_the_search_after_forced_moves() {
     assert!(forced_plies[..3].iter().all(|&count| count > 0), "{forced_plies:?}");
 }
 
-/// Whether a move answers a check or takes what has moved last.
+/// A move answers a check or takes what has moved last.
 fn is_forced(board: &Position, mv: Move) -> bool {
     let last = board.last_move().map(Move::to);
     board.in_check() || (last == Some(mv.to()) && board.on(mv.to()).is_some())
@@ -263,7 +263,7 @@ fn what_attacks_a_king_is_always_named_first() {
     assert!(named > 200, "{named} kings with an attacker beside them");
 }
 
-/// Whether an enemy piece of `side` reaches one of these squares.
+/// An enemy piece of `side` reaches one of these squares.
 fn enemies_reach(position: &Position, side: Color, squares: Bitboard) -> bool {
     position.pieces_of(side.other()).into_iter().any(|square| {
         let piece = position.on(square).expect("a piece");

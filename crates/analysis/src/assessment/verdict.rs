@@ -6,7 +6,7 @@ use sankoma_wording::{Message, message};
 
 /// From how many centipawns on a difference is named.
 const MIN_NAMED: f64 = 100.0;
-/// How many differences are named.
+/// Number of differences that are named.
 const NAMED: usize = 2;
 
 /// From how many centipawns on a side is better, and from how many on it wins. Finer words would be others with other
@@ -14,13 +14,13 @@ const NAMED: usize = 2;
 const BETTER: f64 = 250.0;
 const WINNING: f64 = 1_200.0;
 
-/// What is said of a difference: its number from Black's view, and words that speak as the number does.
+/// Named difference: its number from Black's view, and words that speak as the number does.
 pub(super) struct NamedDifference {
     pub(super) centipawns: f64,
     pub(super) words: Message,
 }
 
-/// What the parts sum to.
+/// Sum of the parts of an even or of a handicap game.
 pub(super) struct JudgedTotal {
     /// From Black's view, without what the handicap is worth by itself.
     pub(super) centipawns: f64,

@@ -11,7 +11,7 @@ pub struct Adjudication {
     pub score: i32,
     /// Number of plies in a row at which the players must have reported that lead.
     pub plies: usize,
-    /// Whether a reported mate ends the game at once.
+    /// A reported mate ends the game at once.
     pub mates: bool,
 }
 

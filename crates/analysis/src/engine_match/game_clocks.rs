@@ -12,7 +12,7 @@ pub struct GameClocks {
     left: [Duration; 2],
 }
 
-/// What a clock shows.
+/// Time that a clock shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClockReading {
     /// Main time left.
@@ -44,7 +44,7 @@ impl GameClocks {
         *left = (*left + self.control.increment).saturating_sub(used);
     }
 
-    /// What the clock of `color` shows; `used` is the time used for the move so far if it is running.
+    /// Reading of the clock of `color`; `used` is the time used for the move so far if it is running.
     pub fn reading(&self, color: Color, used: Option<Duration>) -> ClockReading {
         let left = self.left[color.index()];
         let (main, beyond) = match used {

@@ -14,7 +14,7 @@ pub struct MatchGame {
     pub position: Position,
     /// The moves of the players, without the opening.
     pub plies: Vec<MatchGameMove>,
-    /// How the game ended.
+    /// End of the game, with its cause.
     pub end: MatchGameEnd,
 }
 
@@ -23,7 +23,7 @@ pub struct MatchGame {
 pub struct MatchGameMove {
     /// The move.
     pub mv: Move,
-    /// What the player reported about the position before the move.
+    /// Report of the player on the position before the move.
     pub info: PlayerSearchInfo,
     /// Time used for the move.
     pub time: Duration,
@@ -133,7 +133,7 @@ impl MatchGameEnd {
         }
     }
 
-    /// Whether the game was lost by a fault of the program: a crash, an illegal or unreadable answer, no answer, time.
+    /// The game was lost by a fault of the program: a crash, an illegal or unreadable answer, no answer, time.
     pub const fn is_failure(&self) -> bool {
         matches!(
             self.cause,

@@ -8,7 +8,7 @@ use sankoma_rules::{Move, Position, legality, movegen};
 use sankoma_search::{Score, SearchLimits};
 use sankoma_wording::{Message, joined, message};
 
-/// How random openings are chosen.
+/// Options of random openings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RandomOpeningOptions {
     /// Plies from the start position. The first two are any legal move, the others one of the search's best moves.
@@ -28,9 +28,9 @@ impl RandomOpeningOptions {
 
 /// Plies at the start that are chosen among all legal moves.
 const UNIFORM_PLIES: usize = 2;
-/// How many of the best moves an opening chooses from.
+/// Number of the best moves from which an opening chooses.
 const CANDIDATES: usize = 8;
-/// How much worse than the best move a candidate may be, in centipawns.
+/// Margin of a candidate below the best move, in centipawns.
 const CANDIDATE_MARGIN: i32 = 60;
 /// An opening whose score is further from even than this, in centipawns, is rejected and another one chosen.
 const MAX_OPENING_SCORE: i32 = 200;

@@ -43,7 +43,7 @@ pub struct MoveRequest<'a> {
     pub control: &'a SearchControl,
 }
 
-/// What a player decides to do.
+/// Decision of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayerChoice {
     /// Make a move, legal or not.
@@ -57,7 +57,7 @@ pub enum PlayerChoice {
 /// A choice, and the figures of the search behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayerAnswer {
-    /// What the player decided.
+    /// Decision of the player on its move.
     pub choice: PlayerChoice,
     /// Figures of its search.
     pub info: PlayerSearchInfo,

@@ -22,11 +22,11 @@ pub struct OwnedMoveRequest {
     pub position: Position,
     /// The clocks, if the game is played with clocks.
     pub clocks: Option<ClockTimes>,
-    /// How long after its own time, if it has one, a player that has not answered has failed.
+    /// Time after its own, if it has one, at which a player that has not answered has failed.
     pub timeout: Duration,
 }
 
-/// What the thread reports.
+/// Report of the thread of a player.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PlayerReport {
     /// The engines are ready; their names, and the time per move that each has without clocks.

@@ -24,9 +24,9 @@ pub struct MatchRules {
     /// The clocks; `None`: each player has its own time for every move
     /// ([`Player::time_per_move`](super::Player::time_per_move)).
     pub time: Option<TimeControl>,
-    /// How late an answer may be before it loses on time; covers delays outside the player.
+    /// Delay of an answer that does not lose on time; covers delays outside the player.
     pub time_margin: Duration,
-    /// How long after its time has run out a player is considered to have failed.
+    /// Time after its own has run out at which a player is considered to have failed.
     pub timeout: Duration,
 }
 
@@ -120,7 +120,7 @@ impl RefereedGame {
         self.clocks.map_or(time_per_move, |clocks| Some(clocks.allowed(self.mover())))
     }
 
-    /// How long after the request a player that has `allowed` for its move is considered to have failed.
+    /// Time after the request at which a player that has `allowed` for its move is considered to have failed.
     pub fn timeout(&self, allowed: Option<Duration>) -> Duration {
         self.rules.timeout + self.rules.time_margin + allowed.unwrap_or_default()
     }
@@ -203,7 +203,7 @@ impl RefereedGame {
     }
 }
 
-/// How a game ends when the side to move declares a win in `position`: with its win by the 27-point rule, or as a false
+/// End of a game when the side to move declares a win in `position`: its win by the 27-point rule, or a false
 /// declaration.
 pub fn declaration_cause(position: &Position) -> MatchGameEndCause {
     if DeclarationCount::for_side_to_move(position).wins_by_27_points() {

@@ -47,7 +47,7 @@ impl MatchResultCounts {
 pub struct EloEstimate {
     /// Share of the points, 0 to 1.
     pub share: f64,
-    /// How far the 95 % confidence interval of `share` reaches from it at most.
+    /// Greatest distance of the 95 % confidence interval of `share` from it.
     pub share_error: f64,
     /// That interval, within 0 to 1.
     pub share_interval: [f64; 2],

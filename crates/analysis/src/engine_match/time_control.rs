@@ -54,7 +54,7 @@ fn main_time(text: &str) -> Option<TimeControl> {
 }
 
 impl TimeControl {
-    /// Whether it gives no time at all.
+    /// It gives no time at all.
     pub fn is_zero(&self) -> bool {
         *self == Self::default()
     }

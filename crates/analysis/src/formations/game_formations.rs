@@ -9,7 +9,7 @@ use sankoma_record::{Game, NodeId};
 use sankoma_rules::{Color, Move, Piece, Position, Setup};
 use sankoma_wording::Message;
 
-/// What a game has a name for.
+/// Named formations of a game.
 #[derive(Clone, Debug, Default)]
 pub struct GameFormations {
     /// The opening of each side: the record's own name, else the one recognised; `None` without a name.
@@ -60,13 +60,13 @@ pub fn game_opening(game: &Game) -> Option<Message> {
     recorded.game.as_ref().map(|name| name.message.clone()).or_else(of_sides).or_else(recognised)
 }
 
-/// How the names recognised agree with a header that names an opening of the tables.
+/// Agreement of the names recognised with a header that names an opening of the tables.
 pub struct HeaderAgreement {
     /// The names in the header.
     pub header: Message,
     /// The name recognised, without the header.
     pub recognised: Option<Message>,
-    /// Whether the header has the opening recognised, or the more general one that it is one of.
+    /// The header has the opening recognised, or the more general one that it is one of.
     pub agrees: bool,
 }
 
@@ -105,7 +105,7 @@ fn castle_name(found: Option<&Castle>, recorded: &RecordedNames, color: Color) -
     recorded.or_else(|| found.map(|castle| Message::new(&castle.ja, &castle.en)))
 }
 
-/// What is recognised without the headers.
+/// Formations recognised without the headers.
 #[derive(Default)]
 struct RecognisedFormations {
     openings: GameOpenings,
@@ -146,7 +146,7 @@ impl RecognisedFormations {
     }
 }
 
-/// Whether a game begins from the initial position; either side may move first.
+/// A game begins from the initial position; either side may move first.
 fn is_even_start(start: &Setup) -> bool {
     Setup { move_number: 1, side_to_move: Color::Black, ..start.clone() } == Setup::startpos()
 }

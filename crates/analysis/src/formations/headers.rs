@@ -13,7 +13,7 @@ const SIDES: [[&str; 2]; 2] = [["先手の", "下手の"], ["後手の", "上手
 /// Values that name nothing, in the form of [`plain`].
 const NO_NAMES: [&str; 4] = ["", "-", "不明", "の戦型"];
 
-/// What a record says of one subject.
+/// Names that a record gives for one subject.
 #[derive(Default)]
 pub(super) struct RecordedNames {
     /// Of the header for both sides together.

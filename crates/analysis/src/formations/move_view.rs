@@ -77,7 +77,7 @@ impl<'p> MoveView<'p> {
         self.after.attackers(self.to, self.them(), self.after.occupied())
     }
 
-    /// Whether the opponent guards its piece on this square.
+    /// The opponent guards its piece on this square.
     pub(super) fn is_guarded_by_enemy(&self, square: Square) -> bool {
         self.after.is_attacked(square, self.them(), self.after.occupied())
     }

@@ -55,7 +55,7 @@ pub(super) struct Opening {
     pub(super) also: Vec<String>,
     #[serde(default, rename = "when")]
     conditions: Vec<Condition>,
-    /// Whether both sides play it when one meets the conditions.
+    /// Both sides play it when one meets the conditions.
     #[serde(default, rename = "shared")]
     is_shared: bool,
 }
@@ -81,7 +81,7 @@ impl OpeningGroup {
 }
 
 impl Opening {
-    /// Whether all conditions are met.
+    /// All conditions are met.
     fn is_met(&self, game: &GameBeginning, color: Color) -> bool {
         self.conditions.iter().all(|condition| condition.is_met(game, color))
     }
@@ -97,7 +97,7 @@ pub(super) fn all() -> impl Iterator<Item = &'static Opening> {
     TABLE.of_one_side.iter().chain(&TABLE.of_both_ranging)
 }
 
-/// Whether an opening is the one with that name, or one of its kind.
+/// An opening is the one with that name, or one of its kind.
 fn is_a(opening: &Opening, ja: &str) -> bool {
     let more_general = opening.of.as_ref().and_then(|of| all().find(|general| general.ja == *of));
     opening.ja == ja || more_general.is_some_and(|general| is_a(general, ja))
@@ -140,17 +140,17 @@ impl GameOpenings {
         self.together.or(first).map(|opening| Message::new(&opening.ja, &opening.en))
     }
 
-    /// Whether one of the openings is this one or one of its kind.
+    /// One of the openings is this one or one of its kind.
     pub(super) fn include(self, ja: &str) -> bool {
         Color::ALL.into_iter().any(|color| self.side_plays(color, ja)) || self.both_play(ja)
     }
 
-    /// Whether this side's opening is this one or one of its kind.
+    /// This side's opening is this one or one of its kind.
     pub(super) fn side_plays(self, color: Color, ja: &str) -> bool {
         self.side(color).is_some_and(|opening| is_a(opening, ja))
     }
 
-    /// Whether two ranging rooks together are this opening or one of its kind.
+    /// Two ranging rooks together are this opening or one of its kind.
     pub(super) fn both_play(self, ja: &str) -> bool {
         self.together.is_some_and(|opening| is_a(opening, ja))
     }

@@ -22,7 +22,7 @@ pub(super) struct Shape(Vec<ShapeTerm>);
 struct ShapeTerm {
     kind: PieceKind,
     is_own: bool,
-    /// Whether no such piece is there.
+    /// No such piece is there.
     is_absent: bool,
     place: ShapePlace,
 }
@@ -88,7 +88,7 @@ impl Shape {
         text.split(' ').map(term).collect::<Result<_, _>>().map(Self)
     }
 
-    /// Whether the shape is on the board for `color`.
+    /// The shape is on the board for `color`.
     pub(super) fn stands(&self, position: &Position, color: Color) -> bool {
         self.0.iter().all(|term| term.holds(position, color))
     }

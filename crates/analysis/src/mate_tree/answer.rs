@@ -8,7 +8,7 @@ use sankoma_search::mate::{MAX_MATE_PLIES, MateExplorer, MateLimits, MateTable, 
 use std::cmp::Reverse;
 use std::time::Duration;
 
-/// What the defender answers to a move of the attacker.
+/// Answer of the defender to a move of the attacker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AttackAnswer {
     /// The move gives no check.

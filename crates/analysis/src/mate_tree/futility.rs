@@ -20,7 +20,7 @@ impl<'a, 'b> FutilityJudge<'a, 'b> {
         Self { explorer, known: HashMap::new() }
     }
 
-    /// Whether `drop`, in check by `position`'s only checker, is futile, if the other defences last `plies` at most.
+    /// `drop`, in check by `position`'s only checker, is futile, if the other defences last `plies` at most.
     pub(super) fn is_futile(&mut self, position: &Position, drop: Move, plies: u32) -> bool {
         let Some(checker) = interposed_checker(position, drop) else { return false };
         [true, false].into_iter().any(|promote| {
@@ -29,7 +29,7 @@ impl<'a, 'b> FutilityJudge<'a, 'b> {
         })
     }
 
-    /// Whether the defender, who is to move in check, is mated within `plies`.
+    /// The defender, who is to move in check, is mated within `plies`.
     fn is_lost(&mut self, position: &Position, plies: u32) -> bool {
         let key = (PositionKey::of(position), plies);
         if let Some(&known) = self.known.get(&key) {

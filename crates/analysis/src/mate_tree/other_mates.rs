@@ -14,12 +14,12 @@ pub struct OtherMate {
     pub mv: Move,
 }
 
-/// What was found of the moves other than the main line.
+/// Mates by moves other than the main line, as far as they were decided.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct OtherMates {
     /// Those that mate.
     pub(super) found: Vec<OtherMate>,
-    /// Whether every check of the attacker along the main line was decided.
+    /// Every check of the attacker along the main line was decided.
     pub(super) is_complete: bool,
 }
 
@@ -53,7 +53,7 @@ pub(super) fn find(tree: &MateTree, explorer: &mut MateExplorer<'_>, is_stopped:
     result
 }
 
-/// Whether the defender, to move, is in check and mated after every defence; `None` if a limit was reached.
+/// The defender, to move, is in check and mated after every defence; `None` if a limit was reached.
 pub(super) fn mates(position: &Position, explorer: &mut MateExplorer<'_>) -> Option<bool> {
     if !position.in_check() {
         return Some(false);

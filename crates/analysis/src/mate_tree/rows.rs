@@ -11,16 +11,16 @@ pub struct MateTreeRow {
     pub path: Vec<Move>,
     /// Plies from the position after the move to the mate, 0 at the mate; `None` if a limit was reached before.
     pub plies: Option<u32>,
-    /// Whether it is a futile interposition.
+    /// It is a futile interposition.
     pub is_futile: bool,
-    /// Whether anything is below it.
+    /// The row has rows below it.
     pub is_expandable: bool,
-    /// Whether that is shown.
+    /// The rows below it are shown.
     pub is_unfolded: bool,
 }
 
 impl MateTreeRow {
-    /// Whether the move is one of the attacker.
+    /// The move is one of the attacker.
     pub fn is_attack(&self) -> bool {
         self.path.len() % 2 == 1
     }

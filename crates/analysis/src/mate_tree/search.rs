@@ -19,16 +19,16 @@ pub enum MateTreeReport {
     Done(MateTreeOutcome),
 }
 
-/// How the search of a tree ended.
+/// End of the search of a tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MateTreeOutcome {
     /// There is a mate.
     Mate {
-        /// Whether it is proved that there is no shorter one.
+        /// It is proved that there is no shorter one.
         is_shortest: bool,
         /// The moves other than the main line that mate as well.
         other_mates: Vec<OtherMate>,
-        /// Whether every move other than the main line was decided.
+        /// Every move other than the main line was decided.
         is_complete: bool,
     },
     /// Proved: checks alone do not mate.

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 pub struct MateTree {
     /// The root, with the attacker to move.
     pub position: Position,
-    /// Whether every position that a defence leads to is in the tree; otherwise a limit was reached.
+    /// Every position that a defence leads to is in the tree; otherwise a limit was reached.
     pub is_whole: bool,
     pub(super) steps: HashMap<PositionKey, AttackerStep>,
 }
@@ -40,7 +40,7 @@ pub struct MateDefence {
     pub plies_without_futile: Option<u32>,
     /// The pieces left in the attacker's hand at the end.
     pub pieces_left: u32,
-    /// Whether it is a futile interposition.
+    /// It is a futile interposition.
     pub is_futile: bool,
 }
 
@@ -60,7 +60,7 @@ impl MateTree {
         self.steps.len()
     }
 
-    /// Whether nothing is known.
+    /// Nothing is known of the mate.
     pub fn is_empty(&self) -> bool {
         self.steps.is_empty()
     }

@@ -25,8 +25,8 @@ pub(super) fn without_copies(games: Vec<ReportedGame>) -> (Vec<ReportedGame>, us
     (kept, left_out)
 }
 
-/// Whether two records hold the same game: of the same players on the same sides, begun at the same time, from the same
-/// start with the same moves. Two games of one file are two games, however alike.
+/// Two records hold the same game: of the same players on the same sides, begun at the same time, from the same start
+/// with the same moves. Two games of one file are two games, however alike.
 fn is_copy(one: &ReportedGame, other: &ReportedGame) -> bool {
     one.file != other.file
         && (one.color, &one.name, &one.opponent) == (other.color, &other.name, &other.opponent)

@@ -18,7 +18,7 @@ pub struct PlayerGameReader {
     pub weights: Weights,
     /// The folder of saved results, if there is one.
     pub sessions: Option<SessionFolder>,
-    /// Whether the reasons of mistakes are looked for, which takes a small search for each.
+    /// The reasons of mistakes are looked for, which takes a small search for each.
     pub explains: bool,
 }
 
@@ -47,7 +47,7 @@ impl PlayerGameReader {
         self.sessions.as_ref().map(|sessions| sessions.results_of(game, &self.weights)).unwrap_or_default()
     }
 
-    /// What a mistake overlooked.
+    /// Theme of a mistake; `None` where reasons are not asked for or none is found.
     fn theme(&self, question: &MoveQuestion, control: &SearchControl) -> Option<MistakeTheme> {
         let explanation = self.explains.then(|| explain_move(question, &self.weights, control))?;
         MistakeTheme::of(&explanation)

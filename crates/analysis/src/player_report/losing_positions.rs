@@ -16,7 +16,7 @@ pub struct LosingPosition {
     pub position: Position,
     /// The earliest ply at which it was on the board: the number of moves made before.
     pub ply: usize,
-    /// How its games ended.
+    /// Results of its games.
     pub counts: ResultCounts,
     /// The player's moves there with the number of games, the most frequent first.
     pub moves: Vec<(Move, usize)>,
@@ -70,8 +70,8 @@ fn visits_of_shared_positions(games: &[ReportedGame]) -> impl Iterator<Item = Vi
 }
 
 impl Visits {
-    /// Whether the position comes after another one that the same games have, by the ply in the first of them; ties by
-    /// the position itself, so that the result never depends on the order of a map.
+    /// The position comes after another one that the same games have, by the ply in the first of them; ties by the
+    /// position itself, so that the result never depends on the order of a map.
     fn is_later(&self, other: &Self, games: &[ReportedGame]) -> bool {
         let ply = |visits: &Self| visits.0.first().map_or(0, |&(_, ply, _)| ply);
         let text = |visits: &Self| visits.position(games).sfen();

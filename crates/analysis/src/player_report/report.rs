@@ -14,7 +14,7 @@ use std::path::PathBuf;
 /// Accuracy over time has so many periods at most.
 const MAX_PERIODS: usize = 12;
 
-/// How a player fares.
+/// Results and mistakes of a player.
 #[derive(Clone, Debug)]
 pub struct PlayerStatistics {
     /// The names under which the player was found, with the number of games, the most frequent first.

@@ -12,7 +12,7 @@ use std::path::PathBuf;
 /// The header for the time at which a game began, in all formats.
 const START_TIME: &str = "開始日時";
 
-/// How a game ended for the player.
+/// Result of a game for the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PlayerResult {
     /// Won.
@@ -40,17 +40,17 @@ pub struct ReportedGame {
     pub name: String,
     /// Who played the other side; empty where the record does not say.
     pub opponent: String,
-    /// How it ended; `None` where the record does not say.
+    /// Result for the player; `None` where the record does not say.
     pub result: Option<PlayerResult>,
     /// The opening of the player's side: the record's own name, else the one recognised.
     pub opening: Option<Message>,
     /// The moves, and the positions in which the player was to move.
     pub(super) line: PlayedLine,
-    /// What its review says; `None` for a game that is not reviewed.
+    /// Review of the game; `None` for a game that is not reviewed.
     pub review: Option<ReviewedGame>,
 }
 
-/// What the review of a game says of the player.
+/// Review of a game, as far as it is about the player.
 #[derive(Clone, Debug)]
 pub struct ReviewedGame {
     /// The accuracy of the player.
@@ -76,7 +76,7 @@ pub struct ReportedMistake {
     pub loss: f64,
     /// Its class; `None` below the smallest one.
     pub quality: Option<MoveQuality>,
-    /// What it overlooked; `None` where that is not asked for, or not known.
+    /// Theme that it overlooked; `None` where that is not asked for, or not known.
     pub theme: Option<MistakeTheme>,
 }
 
@@ -91,8 +91,8 @@ impl ReportedGame {
         self.review.as_ref()?.accuracy.accuracy
     }
 
-    /// What counts of `game`, which is game `number` of `file`, for the player of `color`. `explain` says what a
-    /// mistake overlooked, if that is asked for.
+    /// Counts of `game`, which is game `number` of `file`, for the player of `color`. `explain` says what a mistake
+    /// overlooked, if that is asked for.
     pub fn of(
         (file, number): (PathBuf, usize),
         game: &Game,

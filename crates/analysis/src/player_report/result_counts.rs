@@ -2,7 +2,7 @@
 
 use super::reported_game::{PlayerResult, ReportedGame};
 
-/// How games ended for the player.
+/// Results of games for the player, counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ResultCounts {
     /// All games, those without a known result included.

@@ -16,7 +16,7 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::path::PathBuf;
 
-/// How a composed game ends: the side to move resigns, or the position has repeated.
+/// End of a composed game: the side to move resigns, or the position has repeated.
 const ENDS: [&str; 2] = ["%TORYO", "%SENNICHITE"];
 
 fn game(names: [&str; 2], moves: &str, end: &str, date: &str) -> (Game, GameSummary) {

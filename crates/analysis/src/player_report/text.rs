@@ -20,7 +20,7 @@ const BAR: f64 = 20.0;
 pub struct ReportTextRow {
     /// The text; empty between two tables.
     pub text: String,
-    /// Whether it is the heading of a table.
+    /// It is the heading of a table.
     pub is_heading: bool,
     /// The number of the lost game in [`PlayerStatistics::lost_games`] that the row is about.
     pub lost_game: Option<usize>,
@@ -70,7 +70,7 @@ fn heading(report: &PlayerStatistics, lang: Language) -> String {
     format!("{}\n{}{advice}", sankoma_wording::text::printable(&counted), copies(report.copies, lang))
 }
 
-/// How many copies of games do not count; nothing where there is none.
+/// Number of copies of games, which do not count; nothing where there is none.
 fn copies(count: usize, lang: Language) -> String {
     match (count, lang) {
         (0, _) => String::new(),
@@ -277,7 +277,7 @@ fn bar(share: f64) -> String {
     "█".repeat((share.clamp(0.0, 1.0) * BAR).round() as usize)
 }
 
-/// How many rows were left out.
+/// Number of rows that were left out.
 fn rest(all: usize, limit: usize, lang: Language) -> String {
     match (all.saturating_sub(limit), lang) {
         (0, _) => String::new(),

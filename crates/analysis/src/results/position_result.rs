@@ -42,7 +42,7 @@ impl EngineIdentity {
         Self { name: weights.name().into(), weights: Some(fnv1a(&bytes)) }
     }
 
-    /// Whether it is the built-in engine, which marks only moves that it has compared.
+    /// It is the built-in engine, which marks only moves that it has compared.
     pub const fn is_built_in(&self) -> bool {
         self.weights.is_some()
     }
@@ -127,7 +127,7 @@ impl PositionResult {
         })
     }
 
-    /// What an assessment needs to know of the position, whose side to move is `turn`; `None` without a line.
+    /// Value of the position, whose side to move is `turn`, for an assessment; `None` without a line.
     pub fn value(&self, turn: Color) -> Option<PositionValue<'_>> {
         let best = self.lines.first()?;
         let value = PositionValue::of(turn, score_for_black(best.score, turn), &best.pv);

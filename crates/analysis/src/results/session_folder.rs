@@ -29,7 +29,7 @@ pub struct SessionFolder {
     folder: PathBuf,
 }
 
-/// What was found for a game.
+/// Results that were found for a game.
 #[derive(Debug, Default)]
 pub struct LoadedSessions {
     /// The results, of all files that belong to it.

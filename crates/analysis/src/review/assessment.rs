@@ -33,16 +33,16 @@ pub struct MoveAssessment {
     pub win_rate_before: f64,
     /// Win rate of the mover after the move, 0 to 1.
     pub win_rate_after: f64,
-    /// Whether the mover had a mate before the move and has none after it.
+    /// The mover had a mate before the move and has none after it.
     pub loses_mate: bool,
-    /// Whether the loss may be marked: the move was compared, or its engine compares none.
+    /// The loss may be marked: the move was compared, or its engine compares none.
     pub is_settled: bool,
-    /// Whether it is the only good move, neither a recapture nor one of few evasions.
+    /// It is the only good move, neither a recapture nor one of few evasions.
     pub is_only_good_move: bool,
 }
 
 impl MoveAssessment {
-    /// Whether the move is the best move of the search.
+    /// The move is the best move of the search.
     pub fn is_best_move(&self) -> bool {
         self.best_move == Some(self.mv)
     }
@@ -68,7 +68,7 @@ impl MoveAssessment {
         MoveQuality::of(self.win_rate_loss()).filter(|_| self.is_settled)
     }
 
-    /// Whether the move is a mistake because it lets a mate slip.
+    /// The move is a mistake because it lets a mate slip.
     pub fn is_missed_mate(&self) -> bool {
         self.loses_mate && self.quality().is_some()
     }

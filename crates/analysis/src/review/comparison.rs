@@ -15,20 +15,20 @@ use sankoma_search::{SearchLimits, TimeBudget};
 pub(crate) const WHOLE: u32 = 8;
 /// The budgets of the first search of a line with all its nodes, largest first; fewer where many moves are suspicious.
 const FIRST_BUDGETS: [u32; 3] = [WHOLE, WHOLE / 2, WHOLE / 4];
-/// What a comparison takes that agrees at once, in first budgets: one search for the best other move, and two moves
+/// Cost of a comparison that agrees at once, in first budgets: one search for the best other move, and two moves
 /// searched with half the nodes and with all.
 const FIRST_COST: u32 = 4;
 /// The greatest budget of a line, in first budgets.
 const MAX_DOUBLING: u32 = 4;
-/// What a comparison may take that stands alone.
+/// Allowance of a comparison that stands alone.
 const ALONE: u32 = 24 * WHOLE;
 
-/// What searches some moves of a position from an empty table: the best line of them.
+/// Search of some moves of a position from an empty table, for the best line of them.
 pub type MoveSearch<'a> = dyn FnMut(&Position, &[Move], &SearchLimits) -> Result<ScoredLine, SearchInterruption> + 'a;
 
 /// Compares moves.
 pub struct MoveComparer<'a> {
-    /// What a review spends on one position.
+    /// Limits of the review for one position.
     limits: SearchLimits,
     search: &'a mut MoveSearch<'a>,
     /// Parts of a budget that the comparison has taken.
@@ -184,7 +184,7 @@ impl<'a> MoveComparer<'a> {
         Ok(())
     }
 
-    /// What a verification may take: a search with twice the nodes, and another move searched with half and with all.
+    /// Allowance of a verification: a search with twice the nodes, and another move searched with half and with all.
     fn may_verify(&self, pairs: &ComparedPairs, allowance: u32) -> bool {
         self.spent + 3 * pairs.budget() + pairs.budget() / 2 <= allowance
     }

@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Loss of win rate, 0 to 1, from which on the positions around a move are searched again.
 const DOUBTFUL_LOSS: f64 = 0.03;
-/// How many times as many nodes, or as much time, the second pass spends on a position that it searches again.
+/// Factor of the nodes, or of the time, that the second pass spends on a position that it searches again.
 const PASS_FACTOR: u32 = 4;
 /// Plies by which it searches deeper where the limit is a depth; about as much work.
 const PLIES_PER_PASS: u32 = 3;
@@ -28,7 +28,7 @@ impl ReviewSearchSettings {
     /// Passes unless others are asked for, and most of them.
     pub const MAX_PASSES: u32 = 2;
 
-    /// How the positions of a pass, counted from 1, are searched by an engine that compares no moves.
+    /// Settings of a pass, counted from 1, for an engine that compares no moves.
     #[must_use]
     pub fn of_pass(&self, pass: u32) -> Self {
         let mut settings = self.clone();
@@ -44,14 +44,14 @@ impl ReviewSearchSettings {
     }
 }
 
-/// What a review searches at most; known before it begins.
+/// Nodes or time that a review takes at most; known before it begins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReviewBudget {
     /// Positions of the first pass.
     pub positions: usize,
     /// Maximum number of positions that are searched again, by engines that compare no moves.
     pub repeated: usize,
-    /// Whether an engine compares moves.
+    /// An engine compares moves.
     pub compares: bool,
     /// The work of all passes at most, in eighths of a search of the first pass.
     work: u64,

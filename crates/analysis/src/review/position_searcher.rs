@@ -26,8 +26,7 @@ pub trait PositionSearcher {
         stop_flag: &StopFlag,
     ) -> Result<Vec<AnnotationLine>, SearchInterruption>;
 
-    /// Whether it compares moves by [`Self::search_moves`]: otherwise what a move lost follows from the positions around
-    /// it.
+    /// It compares moves by [`Self::search_moves`]: otherwise what a move lost follows from the positions around it.
     fn compares_moves(&self) -> bool {
         false
     }

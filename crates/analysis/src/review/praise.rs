@@ -6,13 +6,13 @@ use sankoma_rules::movegen;
 /// With so few legal moves, in check or not, there is no choice to praise.
 const FEW_MOVES: usize = 3;
 
-/// Whether the move that leads to `node` may be praised as the only good one: it neither takes back nor is one of few.
+/// The move that leads to `node` may be praised as the only good one: it neither takes back nor is one of few.
 pub(super) fn is_praised(game: &Game, node: NodeId) -> bool {
     let Some(before) = game.position_before(node) else { return false };
     !is_recapture(game, node) && movegen::legal(&before).len() > FEW_MOVES
 }
 
-/// Whether the move takes the piece that has just taken.
+/// The move takes the piece that has just taken.
 fn is_recapture(game: &Game, node: NodeId) -> bool {
     let captured_on = |node: NodeId| {
         let to = game.node(node).mv?.to();

@@ -8,7 +8,7 @@ use crate::move_comparison::MoveComparison;
 use sankoma_record::annotation::block::{comparison_in, comparison_line};
 use sankoma_record::{Game, NodeId};
 
-/// What every line with a signature of this program begins with.
+/// Beginning of every line with a signature of this program.
 const SIGNATURE: &str = "[sankoma ";
 
 /// The comparison of the move that leads to `node` in its comments.

@@ -9,7 +9,7 @@ use sankoma_search::{Bound, PvLine, Score, SearchOutcome, SearchReport, Superior
 /// Distance in centipawns beyond which a bound is no change of the evaluation within one iteration.
 const MAX_BOUND_DISTANCE: i32 = 3_000;
 
-/// What the reports of a search of ours say.
+/// Results of a search of ours, collected from its reports.
 #[derive(Default)]
 pub(super) struct ReportedSearch {
     /// The lines of the last complete iteration.

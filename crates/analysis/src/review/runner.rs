@@ -20,17 +20,17 @@ use std::time::{Duration, Instant};
 /// Minimum time between two reports that the review still runs.
 const REPORT_INTERVAL: Duration = Duration::from_millis(250);
 
-/// What is to be searched, and by which engines.
+/// Games to be searched, and by which engines.
 pub struct ReviewTask {
     /// The game.
     pub game: Game,
-    /// How each position is searched.
+    /// Settings of the search of each position.
     pub settings: ReviewSearchSettings,
     /// The engines, each with what it is to search.
     pub parts: Vec<ReviewPart>,
 }
 
-/// What one engine is to search.
+/// Positions that one engine is to search.
 pub struct ReviewPart {
     /// The sections, in the order in which they are begun.
     pub sections: Vec<ReviewSection>,
@@ -53,8 +53,8 @@ impl ReviewPart {
     }
 }
 
-/// What a running review reports. `elapsed` is the time it has run, without pauses; `part` is the number of the engine
-/// in the task.
+/// Report of a running review. `elapsed` is the time it has run, without pauses; `part` is the number of the engine in
+/// the task.
 #[derive(Clone, Debug)]
 pub enum ReviewReport {
     /// A position was searched.
@@ -115,7 +115,7 @@ struct ReviewRunState {
     /// The sections of each part that have not been begun.
     sections: Vec<VecDeque<ReviewSection>>,
     paused: bool,
-    /// How many of the threads of each part may search now.
+    /// Number of threads of each part that may search now.
     allowed: usize,
     /// Threads that have not ended.
     running: usize,

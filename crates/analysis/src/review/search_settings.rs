@@ -2,7 +2,7 @@
 
 use sankoma_search::SearchLimits;
 
-/// How each position of a game is searched.
+/// Settings of the search of each position of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewSearchSettings {
     /// Limits of the search of one position.
@@ -14,12 +14,12 @@ pub struct ReviewSearchSettings {
     /// Number of passes, 1 or 2: in the second one suspicious moves are compared with the best other ones. Moves that
     /// were not compared have no marks, but by an engine that compares none; it searches the positions around them again.
     pub passes: u32,
-    /// Whether moves that begin variations are compared too.
+    /// Moves that begin variations are compared too.
     pub variations: bool,
 }
 
 impl ReviewSearchSettings {
-    /// Whether a repeated search gives the same result: not with a time limit.
+    /// A repeated search gives the same result: not with a time limit.
     pub const fn is_deterministic(&self) -> bool {
         self.limits.time.is_none()
     }

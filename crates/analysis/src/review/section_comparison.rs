@@ -19,11 +19,11 @@ const SUSPICIOUS_LOSS: f64 = 0.03;
 const SUSPICIOUS_SWING: f64 = 0.10;
 /// Win rate that the other moves lose by a short search, 0 to 1, from which on a move may be the only good one.
 const PROMISING_LEAD: f64 = 0.08;
-/// What the comparisons of a section may take for each of its positions, in parts of a budget.
+/// Allowance of the comparisons of a section for each of its positions, in parts of a budget.
 pub(super) const ALLOWANCE: u32 = WHOLE + WHOLE / 2;
-/// What the short search takes that looks at the other moves.
+/// Cost of the short search that looks at the other moves.
 const SHORT_SEARCH: u32 = WHOLE / 4;
-/// What comparisons take that agree at once: with all nodes, half of them, a quarter.
+/// Costs of comparisons that agree at once: with all nodes, half of them, a quarter.
 const COSTS: [u32; 3] = [4 * WHOLE, 2 * WHOLE, MIN_COST];
 const MIN_COST: u32 = WHOLE;
 
@@ -41,7 +41,7 @@ pub(crate) struct SearchedSection<'a> {
     pub(crate) game: &'a Game,
     pub(crate) nodes: &'a [NodeId],
     pub(crate) searched: &'a BTreeMap<NodeId, SearchedPosition>,
-    /// Whether moves that begin variations are looked at.
+    /// Moves that begin variations are looked at.
     pub(crate) variations: bool,
 }
 
@@ -130,7 +130,7 @@ impl SearchedSection<'_> {
         has_choice.then_some(Suspect { parent, mv, loss })
     }
 
-    /// Whether every suspicious move has a comparison.
+    /// Every suspicious move has a comparison.
     fn is_compared(&self) -> bool {
         self.suspects().0.iter().all(|suspect| {
             let mut known = self.searched[&suspect.parent].comparisons.iter().flatten();
@@ -138,7 +138,7 @@ impl SearchedSection<'_> {
         })
     }
 
-    /// Whether a short search says that all other moves lose much.
+    /// A short search says that all other moves lose much.
     fn is_promising(&self, suspect: &Suspect, comparer: &mut MoveComparer<'_>) -> Result<bool, SearchInterruption> {
         let before = self.game.position(suspect.parent);
         let others = other_moves(&before, suspect.mv);
@@ -149,7 +149,7 @@ impl SearchedSection<'_> {
     }
 }
 
-/// Whether every suspicious move of a section has a comparison in these results.
+/// Every suspicious move of a section has a comparison in these results.
 pub fn is_section_compared(
     game: &Game,
     nodes: &[NodeId],
@@ -159,7 +159,7 @@ pub fn is_section_compared(
     SearchedSection { game, nodes, searched, variations }.is_compared()
 }
 
-/// Whether a move may be a mistake by what was found in the positions before and after it.
+/// A move may be a mistake by what was found in the positions before and after it.
 pub fn is_suspicious(before: &SearchedPosition, after: &SearchedPosition, mv: Move) -> bool {
     suspicious_loss(before, after, mv).is_some()
 }

@@ -21,7 +21,7 @@ use std::collections::BTreeMap;
 pub struct PassResult<'a> {
     /// The position.
     pub node: NodeId,
-    /// What was found.
+    /// Result of the search.
     pub searched: &'a SearchedPosition,
     /// The pass.
     pub pass: u32,

@@ -13,7 +13,7 @@ pub struct ReviewScope {
     pub first: usize,
     /// Ply of the last move to assess.
     pub last: usize,
-    /// Whether the variations are reviewed too.
+    /// The variations are reviewed too.
     pub variations: bool,
 }
 

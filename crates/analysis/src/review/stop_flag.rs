@@ -18,7 +18,7 @@ impl StopFlag {
         self.running().iter().for_each(|control| control.stop());
     }
 
-    /// Whether [`Self::stop`] has been called.
+    /// [`Self::stop`] has been called.
     pub fn is_stopped(&self) -> bool {
         self.stopped.load(SeqCst)
     }

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 pub struct StoredReview<'a> {
     game: &'a Game,
     results: &'a ResultStore,
-    /// What the comments say.
+    /// Results in the comments of the record.
     recorded: HashMap<NodeId, PositionResult>,
 }
 
@@ -31,7 +31,7 @@ impl<'a> StoredReview<'a> {
         searched.filter(is_compared).or(recorded.filter(is_compared)).or(searched).or(recorded)
     }
 
-    /// What the move that leads to `node` lost.
+    /// Loss of the move that leads to `node`.
     pub fn assessment(&self, node: NodeId) -> Option<MoveAssessment> {
         let (before, after) = self.around(node)?;
         let turn = self.game.position_before(node)?.side_to_move();

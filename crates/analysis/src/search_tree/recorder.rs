@@ -86,7 +86,7 @@ struct RecordedRootPass {
 struct OpenTreeNode {
     /// The node itself if it is recorded, else its nearest recorded ancestor.
     nearest_recorded: SearchTreeNodeId,
-    /// Whether the node itself is recorded.
+    /// The node itself is recorded.
     is_recorded: bool,
     /// [`RecordedRootPass::searched`] when the node was entered.
     searched_before: u64,
@@ -138,8 +138,8 @@ impl RecordedRootPass {
     }
 }
 
-/// Whether a node may be recorded after `used` others: half of the memory is reserved for nodes of the main search, and
-/// root moves are always recorded.
+/// A node may be recorded after `used` others: half of the memory is reserved for nodes of the main search, and root
+/// moves are always recorded.
 const fn has_room(used: usize, entered: &EnteredNode, max_nodes: usize) -> bool {
     entered.ply <= 1 || used < if entered.is_quiescence() { max_nodes / 2 } else { max_nodes }
 }

@@ -10,11 +10,11 @@ use sankoma_wording::{Message, message};
 pub struct SearchTreeRow {
     /// Its depth below the root, in nodes.
     pub level: usize,
-    /// What it shows.
+    /// Content that the row shows.
     pub content: SearchTreeRowContent,
 }
 
-/// What a row of a tree shows.
+/// Content of a row of a tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchTreeRowContent {
     /// A node.
@@ -105,7 +105,7 @@ impl SearchTree {
         below
     }
 
-    /// Whether a node has rows below it that can be unfolded.
+    /// A node has rows below it that can be unfolded.
     pub fn is_expandable(&self, id: SearchTreeNodeId) -> bool {
         let node = self.node(id);
         !node.children.is_empty() || !node.skipped.is_empty() || node.unrecorded > 0

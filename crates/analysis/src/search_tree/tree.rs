@@ -25,13 +25,13 @@ pub struct SearchTree {
 /// A node that was searched.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchTreeNode {
-    /// How the node was entered: the move that led to it, depth and window.
+    /// Entry into the node: the move that led to it, depth and window.
     pub entered: EnteredNode,
     /// Value in centipawns (mates as in the search), from the view of the side to move.
     pub value: i32,
     /// Why the node has this value.
     pub reason: NodeReason,
-    /// How the parent searched the move, where that was not the usual way.
+    /// Search of the move by the parent, where that was not the usual one.
     pub trial: Option<SearchAttempt>,
     /// The recorded children, in the order of the search.
     pub children: Vec<SearchTreeNodeId>,
@@ -73,7 +73,7 @@ impl SearchTree {
         if node.entered.ply % 2 == 1 { (score.flipped(), bound.flipped()) } else { (score, bound) }
     }
 
-    /// Whether a node searches the same position as its parent: to verify a null move, for instance.
+    /// A node searches the same position as its parent: to verify a null move, for instance.
     pub fn shares_parent_position(&self, id: SearchTreeNodeId) -> bool {
         let node = self.node(id);
         node.parent.is_some_and(|parent| self.node(parent).entered.ply == node.entered.ply)

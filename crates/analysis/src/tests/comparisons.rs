@@ -188,7 +188,7 @@ fn searches_that_disagree_are_doubled_and_the_lesser_claim_counts_in_the_end() {
     assert_eq!(searched.last().map(|(_, nodes)| *nodes), Some(3_200), "four times the nodes are the most");
 }
 
-/// What two searches claim is not claimed where a third one with more nodes does not have it.
+/// A claim of two searches does not count where a third one with more nodes does not have it.
 #[test]
 fn a_claim_needs_a_search_with_more_nodes_that_confirms_it() {
     let claimed = |last: i32| {

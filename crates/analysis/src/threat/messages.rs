@@ -104,7 +104,7 @@ impl Threat {
     }
 }
 
-/// What a score means for the side to move.
+/// Meaning of a score for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum MateProspect {
     Mates,
@@ -148,7 +148,7 @@ mod tests {
     use crate::threat::solve_threat;
     use sankoma_search::SearchControl;
 
-    /// What is said of the threat after these moves.
+    /// Sentence about the threat after these moves.
     fn said(sfen: &str, moves: &[&str]) -> Message {
         let mut position = Position::from_sfen(sfen).expect("the SFEN is sound");
         for text in moves {

@@ -7,14 +7,14 @@ use sankoma_search::mate::ReachedLimit;
 /// Number of checks in a row by the defender that are followed in the search for a brinkmate; each is two plies.
 pub(super) const MAX_DEFENDER_CHECKS: u32 = 4;
 
-/// What is known about the threat against the side to move.
+/// Threat against the side to move, as far as it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Threat {
-    /// Whether the opponent would mate after a pass.
+    /// Mate by the opponent after a pass, as far as it is decided.
     pub mate: Threatmate,
-    /// Whether a proved threatmate stood before the last move, which then does not make it.
+    /// A proved threatmate stood before the last move, which then does not make it.
     pub stood_before: bool,
-    /// Whether every move loses.
+    /// Brinkmate: every move loses, as far as that is decided.
     pub brinkmate: Brinkmate,
     /// The value of having the move; `None` until both scores are known, and in check.
     pub move_value: Option<MoveValue>,
@@ -39,7 +39,7 @@ pub enum Threatmate {
         line: Vec<Move>,
         /// Plies after the pass within which every defence is mated.
         plies: u32,
-        /// Whether it is proved that there is no shorter mate.
+        /// It is proved that there is no shorter mate.
         shortest: bool,
     },
 }
@@ -75,7 +75,7 @@ pub enum Brinkmate {
     },
 }
 
-/// What saves the side to move from being mated by checks.
+/// Defence by which the side to move is not mated by checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Defence {
     /// A move.
@@ -144,7 +144,7 @@ pub struct ReportedThreat {
 }
 
 impl ReportedThreat {
-    /// Whether the threatmate is decided and differs from the last one reported; remembers it.
+    /// The threatmate is decided and differs from the last one reported; remembers it.
     pub fn mate_is_new(&mut self, threat: &Threat) -> bool {
         let is_new = threat.mate != Threatmate::Searching && self.mate.as_ref() != Some(&threat.mate);
         if is_new {
@@ -153,7 +153,7 @@ impl ReportedThreat {
         is_new
     }
 
-    /// Whether the brinkmate is decided and differs from the last one reported; remembers it.
+    /// The brinkmate is decided and differs from the last one reported; remembers it.
     pub fn brinkmate_is_new(&mut self, threat: &Threat) -> bool {
         let is_open = matches!(threat.brinkmate, Brinkmate::NotSearched | Brinkmate::Searching { .. });
         let is_new = !is_open && self.brinkmate.as_ref() != Some(&threat.brinkmate);

@@ -7,7 +7,7 @@ use sankoma_search::mate::{self, MateExistence, MateTable};
 /// Nodes of the mate search before the last move: about a millisecond.
 const NODES: u64 = 2_000;
 
-/// Whether the opponent of the side to move could have mated instead of its last move; `false` where none is known.
+/// The opponent of the side to move could have mated instead of its last move; `false` where none is known.
 pub(super) fn stood_before(position: &Position, control: &SearchControl) -> bool {
     let mut before = position.clone();
     if before.unmake().is_none_or(Move::is_pass) {

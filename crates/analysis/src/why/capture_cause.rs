@@ -62,8 +62,7 @@ fn lost_guard(replay: &LineReplay, owner: Color, square: Square, at: usize) -> O
     moves.skip(1).find_map(cause)
 }
 
-/// Whether the piece on `square`, whose side is to move, is attacked at a profit and is captured at a profit wherever
-/// it goes.
+/// The piece on `square`, whose side is to move, is attacked at a profit and is captured at a profit wherever it goes.
 pub(super) fn is_trapped(position: &Position, square: Square) -> bool {
     if position.in_check() || !is_captured_at_a_profit_after(position, Move::PASS, square) {
         return false;

@@ -13,7 +13,7 @@ const MIN_PIECE: i32 = 300;
 const MIN_FREE_SQUARES: u32 = 4;
 const MAX_CONFINED_SQUARES: u32 = 1;
 
-/// What a move does at once.
+/// Effect of a move at once.
 #[derive(Clone, Debug, PartialEq)]
 pub enum MoveEffect {
     /// It threatens mate, proved after a pass.
@@ -25,18 +25,18 @@ pub enum MoveEffect {
     },
     /// It captures, and the exchange on that square loses nothing.
     Takes {
-        /// What it captures.
+        /// Kind of the captured piece.
         kind: PieceKind,
-        /// Whether it takes back what the move before has captured there.
+        /// It takes back what the move before has captured there.
         back: bool,
-        /// What the exchange on that square wins, in centipawns as players count exchanges.
+        /// Gain of the exchange on that square, in centipawns as players count exchanges.
         gain: i32,
     },
     /// A fork, a skewer or a discovered attack, whose piece cannot be taken for nothing.
     Means(Motif),
     /// It attacks a piece, which it wins after a pass and could not win before.
     Threatens {
-        /// What it attacks.
+        /// Kind of the attacked piece.
         kind: PieceKind,
         /// Where it stands.
         square: Square,
@@ -50,11 +50,11 @@ pub enum MoveEffect {
     },
     /// A piece that would have been lost is lost no more.
     Guards {
-        /// What would have been lost.
+        /// Kind of the piece that would have been lost.
         kind: PieceKind,
         /// Where it stands.
         square: Square,
-        /// Whether the move stands in the way of the attack.
+        /// The move stands in the way of the attack.
         blocks: bool,
     },
     /// A rook, bishop or pawn is promoted and cannot be taken for nothing.
@@ -137,7 +137,7 @@ impl MoveInPlay<'_> {
         (gain >= 0).then_some(MoveEffect::Takes { kind, back, gain })
     }
 
-    /// Whether the piece that has moved stays, or is exchanged for at least as much.
+    /// The piece that has moved stays, or is exchanged for at least as much.
     fn is_safe(&self) -> bool {
         exchange_gain(self.after, self.mv.to()) == 0
     }
@@ -203,7 +203,7 @@ impl MoveInPlay<'_> {
         (worth(target.kind) >= MIN_PIECE).then_some(MoveEffect::Strikes { kind: target.kind, square })
     }
 
-    /// Whether a pawn goes, by no capture, to a square from which it attacks a pawn.
+    /// A pawn goes, by no capture, to a square from which it attacks a pawn.
     fn breaks(&self) -> bool {
         let moved = self.mv.from().and_then(|from| self.before.on(from)).map(|piece| piece.kind);
         let ahead = attacks::pawn(self.side, self.mv.to()).first();
@@ -232,7 +232,7 @@ pub(super) fn hanging_piece(position: &Position, side: Color) -> Option<(Square,
     gains.max_by_key(|&(gain, square, _)| (gain, Reverse(square.index()))).map(|(_, at, kind)| (at, kind))
 }
 
-/// How many squares the piece on `square` reaches that hold no piece of its side and are not attacked.
+/// Number of squares that the piece on `square` reaches, that hold no piece of its side and are not attacked.
 fn free_squares(position: &Position, square: Square) -> u32 {
     let Some(piece) = position.on(square) else { return 0 };
     let reached = attacks::attacks(piece, square, position.occupied()) - position.pieces_of(piece.color);
@@ -240,7 +240,7 @@ fn free_squares(position: &Position, square: Square) -> u32 {
     reached.into_iter().filter(is_free).count() as u32
 }
 
-/// Whether the last move of a position captured something.
+/// The last move of a position captured something.
 fn last_move_captured(position: &Position) -> bool {
     let mut earlier = position.clone();
     earlier.unmake().is_some_and(|last| !last.is_pass() && !last.is_drop() && earlier.on(last.to()).is_some())

@@ -22,8 +22,8 @@ const SHORT_SEARCH_DIVISOR: u64 = 10;
 /// Size of the table of the short searches, in MiB.
 const TABLE_MEBIBYTES: usize = 2;
 
-/// What a line is to show of its first mover. A search along it contradicts only in the other direction: that a move is
-/// even worse is no doubt about what makes it bad.
+/// Claim about its first mover for which a line is evidence. A search along it contradicts only in the other direction:
+/// that a move is even worse is no doubt about what makes it bad.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shows {
     /// That it does well: the line of the better move.
@@ -66,7 +66,7 @@ impl Evidence {
     }
 }
 
-/// Whether the move at `index` of a line is a check or a capture.
+/// The move at `index` of a line is a check or a capture.
 fn is_forcing(line: &LineReplay, index: usize) -> bool {
     line.is_capture(index) || line.position(index + 1).in_check()
 }

@@ -20,19 +20,19 @@ pub(super) const fn worth(kind: PieceKind) -> i32 {
 /// A piece that is captured in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CapturedPiece {
-    /// What it was, promoted or not.
+    /// Kind of the piece, promoted or not.
     pub kind: PieceKind,
-    /// What it counts as: promoted in this very line, what it was before.
+    /// Kind as which it counts: promoted in this very line, the kind before.
     pub counts_as: PieceKind,
     /// Where it was captured.
     pub square: Square,
     /// The index in the line of the move that captures it.
     pub index: usize,
-    /// How it came there.
+    /// Way in which it came there.
     pub arrival: Arrival,
 }
 
-/// What both sides captured and promoted in a line up to a point.
+/// Captures and promotions of both sides in a line up to a point.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct ExchangeCount {
     /// The captures by each side, by [`Color::index`], in the order of the line.
@@ -71,7 +71,7 @@ impl ExchangeCount {
         }
     }
 
-    /// What `side` captured and gained by promotions less what the other side did, in centipawns.
+    /// Captures and gains by promotion of `side` less those of the other side, in centipawns.
     pub(super) fn balance(&self, side: Color) -> i32 {
         let captured = |color: Color| total_worth(&self.captured[color.index()]);
         let promotion = |&(color, kind, _): &(Color, PieceKind, Square)| {
@@ -86,7 +86,7 @@ impl ExchangeCount {
         &self.captured[side.index()]
     }
 
-    /// What is left from the view of `side` once equal pieces are taken off against each other.
+    /// Exchange from the view of `side` once equal pieces are taken off against each other.
     pub(super) fn net(&self, side: Color) -> NetExchange {
         NetExchange::of(self.captures(side).to_vec(), self.captures(side.other()).to_vec())
     }
@@ -95,9 +95,9 @@ impl ExchangeCount {
 /// An exchange once equal pieces are taken off against each other; the most valuable pieces first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NetExchange {
-    /// What the side loses.
+    /// Pieces that the side loses.
     pub lost: Vec<CapturedPiece>,
-    /// What it captures.
+    /// Pieces that it captures.
     pub won: Vec<CapturedPiece>,
 }
 
@@ -117,23 +117,23 @@ impl NetExchange {
         Self { lost, won }
     }
 
-    /// What it wins less what it loses, in centipawns.
+    /// Pieces won less pieces lost, in centipawns.
     pub(super) fn balance(&self) -> i32 {
         total_worth(&self.won) - total_worth(&self.lost)
     }
 
-    /// Whether nothing is left.
+    /// Nothing is left on either side.
     pub fn is_even(&self) -> bool {
         self.lost.is_empty() && self.won.is_empty()
     }
 
-    /// Whether all that falls is a pawn that has just come to `square`: given, for nothing as far as the line shows.
+    /// All that falls is a pawn that has just come to `square`: given, for nothing as far as the line shows.
     pub(super) fn is_pawn_given_on(&self, square: Square) -> bool {
         let is_pawn = |piece: &CapturedPiece| piece.square == square && piece.counts_as == PieceKind::Pawn;
         matches!(&self.lost[..], [pawn] if is_pawn(pawn) && pawn.index == 1)
     }
 
-    /// Whether two pieces, gold or silver both, are lost for a rook or bishop (二枚換え).
+    /// Two pieces, gold or silver both, are lost for a rook or bishop (二枚換え).
     pub(super) fn is_two_for_one(&self) -> bool {
         let general = |piece: &CapturedPiece| matches!(piece.kind.unpromoted(), PieceKind::Gold | PieceKind::Silver);
         let major = |piece: &CapturedPiece| matches!(piece.kind.unpromoted(), PieceKind::Rook | PieceKind::Bishop);
@@ -177,7 +177,7 @@ fn total_worth(pieces: &[CapturedPiece]) -> i32 {
     pieces.iter().map(|piece| worth(piece.counts_as)).sum()
 }
 
-/// What the side to move gains at most by captures on `square`, in centipawns, each side stopping when that is better:
+/// Greatest gain of the side to move by captures on `square`, in centipawns, each side stopping when that is better:
 /// the plain definition of static exchange, by legal moves, so that pins and checks count.
 pub(super) fn exchange_gain(position: &Position, square: Square) -> i32 {
     let Some(target) = position.on(square).filter(|piece| piece.color != position.side_to_move()) else { return 0 };
@@ -200,7 +200,7 @@ fn cheapest_capture(position: &Position, square: Square) -> Option<sankoma_rules
         .min_by_key(|mv| mv.from().map_or(i32::MAX, price))
 }
 
-/// Whether the side to move has a legal capture on `square`.
+/// The side to move has a legal capture on `square`.
 pub(super) fn can_capture(position: &Position, square: Square) -> bool {
     cheapest_capture(position, square).is_some()
 }

@@ -9,7 +9,7 @@ use sankoma_rules::{Color, Move, Piece, PieceKind, Position, Square};
 /// A reason.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finding {
-    /// What was found.
+    /// Kind of the finding, with its facts.
     pub kind: FindingKind,
     /// The side that the move belongs to.
     pub mover: Color,
@@ -22,7 +22,7 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// Whether this is the same reason as `other`: of one kind, about the same square first of all.
+    /// This is the same reason as `other`: of one kind, about the same square first of all.
     pub(super) fn is_same_reason(&self, other: &Self) -> bool {
         self.kind.code() == other.kind.code() && self.squares.first() == other.squares.first()
     }
@@ -75,7 +75,7 @@ pub enum FindingKind {
     AllowsMate {
         /// Its length.
         plies: u32,
-        /// Whether the mate search has proved it; else the search sees it.
+        /// The mate search has proved it; else the search sees it.
         proved: bool,
     },
     /// A mate was threatened before the move, and the move does not answer it.
@@ -87,7 +87,7 @@ pub enum FindingKind {
     MissesMate {
         /// Its length.
         plies: u32,
-        /// Whether the mate search has proved it; else the search sees it.
+        /// The mate search has proved it; else the search sees it.
         proved: bool,
     },
     /// Both moves mate, this one later: no mistake.
@@ -116,14 +116,14 @@ pub enum FindingKind {
     },
     /// The checks of a line repeat the position: perpetual check, which loses.
     PerpetualCheck {
-        /// Whether the mover gives them, in the played line; else the opponent would have to, in the better one.
+        /// The mover gives them, in the played line; else the opponent would have to, in the better one.
         own: bool,
     },
     /// The played line loses material.
     LosesExchange(LostMaterial),
     /// The better line wins material that the played one does not.
     MissesExchange {
-        /// What it wins and loses, from the mover's view.
+        /// Exchange of the better line, from the mover's view.
         better: NetExchange,
         /// By which means.
         means: Option<Motif>,
@@ -157,7 +157,7 @@ pub enum FindingKind {
     },
     /// The threat was there before the move: the same answer wins after a pass.
     IgnoresThreat {
-        /// What is lost after the pass, the most valuable first.
+        /// Pieces lost after the pass, the most valuable first.
         lost: Vec<CapturedPiece>,
     },
     /// A piece that could have been saved is left to be taken.
@@ -183,7 +183,7 @@ pub enum FindingKind {
     },
     /// Rooks or bishops are exchanged, which the better line avoids.
     ExchangesMajors {
-        /// What is exchanged: a rook or a bishop.
+        /// Kind that is exchanged: rook or bishop.
         kind: PieceKind,
         /// The index of the first capture.
         index: usize,
@@ -250,9 +250,9 @@ pub enum FindingKind {
     },
     /// A good move: it gives material and wins back more.
     Sacrifice {
-        /// What is given at most on the way, in centipawns as players count exchanges.
+        /// Material given at most on the way, in centipawns as players count exchanges.
         given: i32,
-        /// What is left at the end, from the mover's view.
+        /// Exchange left at the end, from the mover's view.
         won: NetExchange,
     },
     /// A good move: it mates.
@@ -270,7 +270,7 @@ pub enum FindingKind {
 /// Material that a line loses, as it is told: by which means, why, and what the better line does.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LostMaterial {
-    /// What the line wins and loses, from the mover's view.
+    /// Exchange of the line, from the mover's view.
     pub played: NetExchange,
     /// The same of the better line.
     pub better: NetExchange,
@@ -283,12 +283,12 @@ pub struct LostMaterial {
 }
 
 impl FindingKind {
-    /// Whether it says that a move with a loss is no mistake, so that nothing else need be said of it.
+    /// It says that a move with a loss is no mistake, so that nothing else need be said of it.
     pub(super) const fn clears_move(&self) -> bool {
         matches!(self, Self::LaterMate { .. } | Self::MatedAnyway { .. } | Self::Mates { .. })
     }
 
-    /// Whether it is about mate or repetition: proved, or the score itself.
+    /// It is about mate or repetition: proved, or the score itself.
     pub(super) const fn is_decided(&self) -> bool {
         matches!(
             self,

@@ -5,9 +5,9 @@ use super::lines::Lines;
 use crate::assessment::escape_squares;
 use sankoma_rules::{Bitboard, Color, Position, Square, attacks};
 
-/// How many escape squares the king must lose before it is said.
+/// Escape squares that the king must lose before it is said.
 const MIN_LOST_ESCAPES: u32 = 2;
-/// How many pieces must bear on the squares around the king before it is said.
+/// Pieces that must bear on the squares around the king before it is said.
 const MIN_ATTACKERS: u32 = 2;
 
 impl Lines<'_> {
@@ -29,7 +29,7 @@ impl Lines<'_> {
     }
 }
 
-/// How many pieces of `by`, the king itself apart, attack the square of the king of `side` or one next to it.
+/// Number of pieces of `by`, the king itself apart, that attack the square of the king of `side` or one next to it.
 fn bearing_on_king(position: &Position, side: Color, by: Color) -> Option<u32> {
     let king = position.king(side)?;
     let near = attacks::king(king) | Bitboard::of(king);

@@ -47,13 +47,13 @@ impl<'a> Lines<'a> {
         self.played.replay.moves().get(1).copied().filter(|_| self.played.plies >= 2)
     }
 
-    /// What a line wins and loses to its quiet end, from the mover's view.
+    /// Exchange of a line to its quiet end, from the mover's view, with its balance.
     pub(super) fn account(&self, line: &LineReplay) -> (i32, NetExchange) {
         let count = ExchangeCount::of(line, line.len());
         (count.balance(self.mover()), count.net(self.mover()))
     }
 
-    /// What the move loses in centipawns of the search.
+    /// Loss of the move in centipawns of the search.
     pub(super) fn loss_centipawns(&self) -> i32 {
         let points = |score: Score| match score {
             Score::Cp(points) => points.clamp(-DECIDED, DECIDED),
@@ -62,14 +62,14 @@ impl<'a> Lines<'a> {
         points(self.question.better.score) - points(self.question.played.score)
     }
 
-    /// Whether `worth`, as players count exchanges, lies between a third of the loss and twice the loss.
+    /// `worth`, as players count exchanges, lies between a third of the loss and twice the loss.
     pub(super) fn is_proportionate(&self, worth: i32) -> bool {
         let (swing, loss) = (SWING * worth, self.loss_centipawns());
         3 * swing >= loss && swing <= 2 * loss
     }
 
-    /// Whether the answer to the move played wins less than half of `worth` after the better move, or cannot be played
-    /// there: otherwise it is not the move that allows it.
+    /// The answer to the move played wins less than half of `worth` after the better move, or cannot be played there:
+    /// otherwise it is not the move that allows it.
     pub(super) fn reply_fails_after_better(&self, reply: Move, worth: i32) -> bool {
         let Some(better) = self.better_move() else { return false };
         let after = self.before().clone().after([better]);

@@ -39,13 +39,13 @@ impl<'a> MateQuestions<'a> {
         solve_threat(position, self.control, THREAT_NODES)
     }
 
-    /// Whether `mv` threatens mate that was not threatened before; no check does.
+    /// Mate that `mv` threatens and that was not threatened before; no check threatens one.
     pub(super) fn threat_after(&mut self, before: &Position, mv: Move) -> Threatmate {
         let after = before.clone().after([mv]);
         if after.in_check() { Threatmate::InCheck } else { self.threat(&after).mate }
     }
 
-    /// Whether it is proved that the side to move has no mate.
+    /// It is proved that the side to move has no mate.
     pub(super) fn has_no_mate(&mut self, position: &Position) -> bool {
         let limits = MateLimits { nodes: Some(MATE_NODES), ..MateLimits::default() };
         mate::solve(position, &mut self.table, self.control, &limits, |_| {}).outcome == MateOutcome::NoMate

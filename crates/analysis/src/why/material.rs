@@ -30,7 +30,7 @@ impl Lines<'_> {
         found
     }
 
-    /// What the played line loses.
+    /// Loss of the played line.
     fn lost(&self) -> Option<Finding> {
         let (mover, line) = (self.mover(), &self.played.replay);
         let plies = settled_loss(line, mover)?;
@@ -73,7 +73,7 @@ impl Lines<'_> {
         if trapped && piece.index > 1 { Some(CaptureCause::Trapped) } else { capture_cause(line, mover, piece) }
     }
 
-    /// Whether the better move would have guarded `piece`, which the piece that it moves does not yet.
+    /// The better move would have guarded `piece`, which the piece that it moves does not yet.
     fn guards(&self, better: Move, piece: CapturedPiece) -> bool {
         let mover = self.mover();
         let is_guard =
@@ -95,7 +95,7 @@ impl Lines<'_> {
         is_attacked.then(|| self.of_better(kind, self.better.replay.len(), vec![square], Rank::MATERIAL))
     }
 
-    /// What the better line wins and the played one does not.
+    /// Gain of the better line that the played one does not have.
     fn missed(&self) -> Option<Finding> {
         let better = self.missed_gain()?;
         let first = *better.won.first().filter(|piece| piece.index < self.better.plies)?;
@@ -106,7 +106,7 @@ impl Lines<'_> {
         Some(Finding { weight: Rank::nearest(Rank::MATERIAL, first.index), ..finding })
     }
 
-    /// What the better line wins, where that may be the reason.
+    /// Gain of the better line, where that may be the reason.
     fn missed_gain(&self) -> Option<NetExchange> {
         let ((better, net), (played, _)) = (self.account(&self.better.replay), self.account(&self.played.replay));
         let worth = better - played;

@@ -97,7 +97,7 @@ impl MateQuestions<'_> {
         Some(lines.question.finding(kind, proof, king_square(after_better), Rank::THREATMATE - 1))
     }
 
-    /// Whether a good move answers a threat of mate: proved before it, refuted after it.
+    /// Threat of mate that a good move answers: proved before it, refuted after it.
     pub(super) fn answered(&mut self, question: &MoveQuestion, played: &LineReplay) -> Option<Finding> {
         let Threatmate::Yes { line, plies, .. } = self.threat(&question.before).mate else { return None };
         let kind = FindingKind::AnswersThreatmate { plies };
@@ -120,7 +120,7 @@ fn king_square(position: &Position) -> Vec<Square> {
     position.king(position.side_to_move()).into_iter().collect()
 }
 
-/// What follows a move on top of the line that proves a mate.
+/// Moves that follow a move on top of the line that proves a mate.
 impl MoveQuestion {
     fn after_played(&self, rest: &[Move]) -> Vec<Move> {
         let mut line = vec![self.played_move()];

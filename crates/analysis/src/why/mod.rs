@@ -114,7 +114,7 @@ pub fn explain_move(question: &MoveQuestion, weights: &Weights, control: &Search
     MoveExplanation { better, played, findings }
 }
 
-/// What is wrong with a move.
+/// Faults of a move.
 fn faults(question: &MoveQuestion, searches: &ShortSearches<'_>, mates: &mut MateQuestions<'_>) -> Vec<Finding> {
     let lines = Lines::new(question, searches);
     let mut found = lines.reasons(mates);
@@ -155,7 +155,8 @@ fn other_reasons(
     found
 }
 
-/// What at least two of the searches show, as the first of them has it; and what decides the game by the first.
+/// Findings that at least two of the searches show, as the first of them has them; and those that decide the game by
+/// the first.
 fn confirmed(first: Vec<Finding>, others: Vec<Vec<Finding>>) -> Vec<Finding> {
     let all: Vec<Vec<Finding>> = std::iter::once(first).chain(others).collect();
     let mut kept: Vec<Finding> = Vec::new();

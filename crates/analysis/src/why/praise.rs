@@ -16,7 +16,7 @@ const MIN_SECOND_LOSS: f64 = 0.10;
 /// Minimum worth of what is given, in centipawns, where that is called a sacrifice.
 const MIN_SACRIFICE: i32 = 300;
 
-/// What is good about the best move.
+/// Good points of the best move.
 pub(super) fn praise(
     question: &MoveQuestion,
     searches: &ShortSearches<'_>,

@@ -10,7 +10,7 @@ use crate::win_rate::win_rate;
 use sankoma_rules::{Color, Move, Position, Square};
 use sankoma_search::Score;
 
-/// How far from the better move one that is about as good may be, in centipawns: 5 % of win rate, the limit of
+/// Greatest distance from the better move of one that is about as good, in centipawns: 5 % of win rate, the limit of
 /// marks, where the score is even.
 const NEARLY_BEST_CENTIPAWNS: u32 = 120;
 
@@ -79,7 +79,7 @@ impl MoveQuestion {
         self.played.moves[0]
     }
 
-    /// Whether the move is the best one.
+    /// The move is the best one.
     pub fn is_best(&self) -> bool {
         self.better.moves.first() == self.played.moves.first()
     }
@@ -89,8 +89,8 @@ impl MoveQuestion {
         (self.better.win_rate() - self.played.win_rate()).max(0.0)
     }
 
-    /// Whether the move is about as good as the better one: neither a mark nor a difference in centipawns, which counts
-    /// where the game is decided, says otherwise.
+    /// The move is about as good as the better one: neither a mark nor a difference in centipawns, which counts where
+    /// the game is decided, says otherwise.
     pub(super) fn is_nearly_best(&self) -> bool {
         let (Score::Cp(better), Score::Cp(played)) = (self.better.score, self.played.score) else { return false };
         MoveQuality::of(self.loss()).is_none() && better.abs_diff(played) <= NEARLY_BEST_CENTIPAWNS

@@ -5,7 +5,7 @@ use sankoma_rules::{Color, Move, Position, Square};
 /// Plies of a line that are looked at.
 pub(super) const MAX_LINE_PLIES: usize = 14;
 
-/// How a piece came to the square on which a line captures it.
+/// Way in which a piece came to the square on which a line captures it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arrival {
     /// It stood there before the line.
@@ -82,13 +82,13 @@ impl LineReplay {
         (0..self.len()).filter(move |&index| self.mover(index) == side)
     }
 
-    /// Whether the move at `index` captures.
+    /// The move at `index` captures.
     pub(super) fn is_capture(&self, index: usize) -> bool {
         let mv = self.moves[index];
         !mv.is_pass() && !mv.is_drop() && self.positions[index].on(mv.to()).is_some()
     }
 
-    /// Whether nothing is pending after `plies` moves: no check, and neither of the next two moves captures.
+    /// Nothing is pending after `plies` moves: no check, and neither of the next two moves captures.
     pub(super) fn is_quiet(&self, plies: usize) -> bool {
         let next = plies..self.len().min(plies + 2);
         plies == self.len()
@@ -104,7 +104,7 @@ impl LineReplay {
             .try_fold(square, |at, mv| if mv.is_pass() || mv.to() != at { Some(at) } else { mv.from() })
     }
 
-    /// How the piece that stands on `square` after `plies` moves came there.
+    /// Arrival of the piece that stands on `square` after `plies` moves.
     pub(super) fn arrival(&self, square: Square, plies: usize) -> Arrival {
         let came = (0..plies).rev().find(|&index| !self.moves[index].is_pass() && self.moves[index].to() == square);
         match came {

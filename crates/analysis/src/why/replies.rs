@@ -12,7 +12,7 @@ use sankoma_rules::{PieceKind, Position, Square};
 const MIN_GAIN: i32 = 100;
 
 impl Lines<'_> {
-    /// What the answer does, where it does harm after the move played and none after the better one.
+    /// Effect of the answer, where it does harm after the move played and none after the better one.
     pub(super) fn allowed_reply(&self, mates: &mut MateQuestions<'_>) -> Option<Finding> {
         let reply = self.reply()?;
         let after = self.played.replay.position(1);
@@ -33,7 +33,7 @@ impl Lines<'_> {
         Some(self.of_played(kind, 1, squares, Rank::THREAT))
     }
 
-    /// What the better move does and the move played does not.
+    /// Effect of the better move that the move played does not have.
     pub(super) fn missed_move(&self, mates: &mut MateQuestions<'_>) -> Option<Finding> {
         let (better, played) = (self.better_move()?, self.question.played_move());
         let effect = effect_of(self.before(), better, mates).filter(|effect| self.is_gain(effect))?;
@@ -44,8 +44,8 @@ impl Lines<'_> {
         (!is_done).then(finding)
     }
 
-    /// Whether what an answer does may be the harm: not that it takes back or ends a check; threats of mate are looked
-    /// for on their own.
+    /// The effect of an answer may be the harm: not that it takes back or ends a check; threats of mate are looked for
+    /// on their own.
     fn is_harm(&self, effect: &MoveEffect) -> bool {
         match effect {
             MoveEffect::Takes { gain, back, .. } => !back && *gain >= MIN_GAIN && self.is_proportionate(*gain),
@@ -68,7 +68,7 @@ impl Lines<'_> {
         }
     }
 
-    /// Whether the mover, who is to move in `position`, keeps more than half of what the better move keeps.
+    /// The mover, who is to move in `position`, keeps more than half of what the better move keeps.
     fn is_harmless(&self, position: &Position) -> bool {
         let kept = win_rate(self.searches.search(position).0);
         let [better, played] = [&self.question.better, &self.question.played].map(|line| win_rate(line.score));

@@ -6,8 +6,8 @@ use super::effect::MoveEffect;
 use super::finding::{FindingKind, LostMaterial};
 use super::motifs::{Motif, MotifKind};
 
-/// What kind of thing was overlooked. A mistake has one theme, the first of these that one of its findings is about: a
-/// mate or fork says more than that a piece was lost by it.
+/// Theme of a mistake: the kind of thing that was overlooked. A mistake has one theme, the first of these that one of
+/// its findings is about: a mate or fork says more than that a piece was lost by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MistakeTheme {
     /// A mate of one's own.
@@ -76,7 +76,7 @@ impl MistakeTheme {
         explanation.findings.iter().filter_map(|finding| theme(&finding.kind)).min()
     }
 
-    /// How many mistakes have each theme, the most frequent first; of equal ones the first of [`Self::ALL`].
+    /// Number of mistakes of each theme, the most frequent first; of equal ones the first of [`Self::ALL`].
     pub fn counted(themes: impl IntoIterator<Item = Self>) -> Vec<(Self, usize)> {
         let mut counts = Self::ALL.map(|theme| (theme, 0));
         for theme in themes {

@@ -51,7 +51,7 @@ impl Lines<'_> {
             .then(|| self.of_played(kind, index + 1, vec![first.to()], Rank::TIME))
     }
 
-    /// Whether the answer cannot be played after the better move.
+    /// The answer cannot be played after the better move.
     fn reply_cannot_follow_better(&self, reply: Move) -> bool {
         self.better_move().is_some_and(|better| !self.before().clone().after([better]).is_legal(reply))
     }

@@ -17,7 +17,7 @@ pub struct TriedMove {
 }
 
 impl TriedMove {
-    /// Whether the move is right: it loses less win rate than a move that has a mark.
+    /// The move is right: it loses less win rate than a move that has a mark.
     pub fn is_right(&self) -> bool {
         self.explanation.is_none()
     }

@@ -98,7 +98,7 @@ fn the_positions_around_doubtful_moves_are_searched_again() {
 }
 
 proptest! {
-    /// What was said beforehand is never exceeded, whatever the scores.
+    /// The budget said beforehand is never exceeded, whatever the scores.
     #[test]
     fn a_review_searches_no_more_than_its_budget(
         scores in prop::collection::vec(prop::array::uniform2(-3_000..3_000_i32), 2..17),

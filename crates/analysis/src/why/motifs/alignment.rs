@@ -17,7 +17,7 @@ pub(super) fn alignments(played: &PlayedMove<'_>) -> Vec<FoundMotif> {
     (attacked & on_lines).into_iter().filter_map(|front| alignment(played, kind.unpromoted(), actor, front)).collect()
 }
 
-/// What the slider does to the piece on `front` and the one behind it.
+/// Motif of the slider with the piece on `front` and the one behind it.
 fn alignment(played: &PlayedMove<'_>, slider: PieceKind, actor: Square, front: Square) -> Option<FoundMotif> {
     let first = played.enemy_on(front).filter(|&kind| is_worth_a_lance(kind))?;
     let behind = square_behind(played, slider, actor, front)?;

@@ -16,7 +16,7 @@ pub(super) fn fork(played: &PlayedMove<'_>) -> Option<FoundMotif> {
     (targets.len() >= 2).then(|| (MotifKind::Fork(name(played, kind, actor, &targets)), actor, targets))
 }
 
-/// Whether the piece on `square` is the king, or is worth more than the piece that attacks it, or is unguarded.
+/// The piece on `square` is the king, or is worth more than the piece that attacks it, or is unguarded.
 fn is_target(played: &PlayedMove<'_>, actor: PieceKind, square: Square) -> bool {
     let Some(target) = played.enemy_on(square) else { return false };
     if target == PieceKind::King {

@@ -45,7 +45,7 @@ pub(super) fn shown_motifs(replay: &LineReplay, by: Color, plies: usize) -> Vec<
     indices.flat_map(of_move).filter(|motif| is_shown(replay, motif, plies)).collect()
 }
 
-/// Whether the line carries a motif out.
+/// The line carries a motif out.
 fn is_shown(replay: &LineReplay, motif: &Motif, plies: usize) -> bool {
     let departure = replay.departure(motif.actor, motif.index).filter(|&index| index < plies);
     match motif.kind {
@@ -69,7 +69,7 @@ fn is_shown(replay: &LineReplay, motif: &Motif, plies: usize) -> bool {
     }
 }
 
-/// Whether a target is captured where it stood, by a move of the acting side that `by` accepts.
+/// A target is captured where it stood, by a move of the acting side that `by` accepts.
 fn is_captured(replay: &LineReplay, motif: &Motif, plies: usize, by: impl Fn(usize) -> bool) -> bool {
     let side = replay.mover(motif.index);
     (motif.index + 1..plies).any(|index| {

@@ -17,7 +17,7 @@ pub enum ForkName {
     Plain,
 }
 
-/// What kind of motif.
+/// Kind of a motif.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MotifKind {
     /// One piece attacks several.
@@ -39,13 +39,13 @@ pub enum MotifKind {
 /// A motif that a move brings about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Motif {
-    /// What kind.
+    /// Kind of the motif.
     pub kind: MotifKind,
     /// The index of the move in the line.
     pub index: usize,
     /// The piece that acts: where it stands after the move.
     pub actor: Square,
-    /// What it aims at, the king included; for a dangling pawn the square where it promotes.
+    /// Targets, the king included; for a dangling pawn the square where it promotes.
     pub targets: Vec<Square>,
 }
 
@@ -69,5 +69,5 @@ impl PlayedMove<'_> {
     }
 }
 
-/// What a detector finds: the kind, the acting piece, its targets.
+/// Motif as a detector finds it: the kind, the acting piece, its targets.
 pub(super) type FoundMotif = (MotifKind, Square, Vec<Square>);

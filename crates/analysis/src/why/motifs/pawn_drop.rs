@@ -3,7 +3,7 @@
 use super::motif::{FoundMotif, MotifKind, PlayedMove};
 use sankoma_rules::{PieceKind, attacks};
 
-/// What a dropped pawn aims at.
+/// Motif of a dropped pawn, with its target.
 pub(super) fn pawn_drop(played: &PlayedMove<'_>) -> Option<FoundMotif> {
     if played.mv.drop_kind() != Some(PieceKind::Pawn) {
         return None;

@@ -123,7 +123,7 @@ fn counts(kind: PieceKind) -> bool {
 struct Board<'a>(&'a Position);
 
 impl Board<'_> {
-    /// Whether the piece on `from` attacks `to`, by its steps and slides.
+    /// The piece on `from` attacks `to`, by its steps and slides.
     fn attacks(self, from: Square, to: Square) -> bool {
         let Some(piece) = self.0.on(from) else { return false };
         let steps = steps(piece).into_iter().any(|(files, ranks)| from.offset(files, ranks) == Some(to));

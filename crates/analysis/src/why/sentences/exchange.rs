@@ -111,7 +111,7 @@ impl Sentence<'_> {
         text + &self.comparison(better)
     }
 
-    /// What the better line wins and loses, in a sentence of its own; nothing where nothing falls there.
+    /// Exchange of the better line, in a sentence of its own; nothing where nothing falls there.
     fn comparison(&self, better: &NetExchange) -> String {
         let (won, lost) = (self.kinds(&better.won), self.kinds(&better.lost));
         match (better.won.is_empty(), better.lost.is_empty()) {
@@ -126,7 +126,7 @@ impl Sentence<'_> {
         }
     }
 
-    /// What a loss or gain costs the other side: ` for a pawn`, ` for nothing`.
+    /// Price of a loss or gain for the other side: ` for a pawn`, ` for nothing`.
     fn price(&self, paid: &[CapturedPiece]) -> String {
         if paid.is_empty() {
             return self.pick("ただで", " for nothing");
@@ -200,7 +200,7 @@ fn times(count: usize) -> String {
     }
 }
 
-/// What a kind becomes by promotion.
+/// Promoted kind of a kind.
 fn promoted(kind: PieceKind) -> PieceKind {
     kind.promoted().unwrap_or(kind)
 }

@@ -182,7 +182,7 @@ impl Sentence<'_> {
     }
 }
 
-/// What is added to a mate that the mate search has not proved.
+/// Words added to a mate that the mate search has not proved.
 const fn seen_only(proved: bool) -> (&'static str, &'static str) {
     if proved { ("", "") } else { ("（読み筋）", ", as the search sees it") }
 }

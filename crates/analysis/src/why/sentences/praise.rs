@@ -40,7 +40,7 @@ impl Sentence<'_> {
     }
 }
 
-/// What moves do at once.
+/// Sentences for effects of moves.
 impl Sentence<'_> {
     /// `attacks the silver on 7e`: what the move at `index` of the line does, after its subject.
     pub(super) fn effect(&self, effect: &MoveEffect, index: usize) -> String {
