@@ -24,7 +24,7 @@ pub enum BookForm {
 }
 
 impl BookForm {
-    /// What the form is called.
+    /// Name of the form, for people.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Text => "YANEURAOU-DB2016",
@@ -48,7 +48,7 @@ enum BookSearch {
     Sbk(SbkSearch),
 }
 
-/// What a book says of a position.
+/// Answer of a book about a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BookAnswer {
     /// The comment on the position; empty without one.
@@ -59,7 +59,7 @@ pub struct BookAnswer {
     pub illegal: Vec<BookMove>,
 }
 
-/// What a book has.
+/// Contents of a book: sizes and faults.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BookInspection {
     /// Its form.
@@ -68,9 +68,9 @@ pub struct BookInspection {
     pub positions: usize,
     /// The number of moves.
     pub moves: usize,
-    /// Whether it is searched in place, because its positions are sorted.
+    /// It is searched in place, because its positions are sorted.
     pub is_sorted: bool,
-    /// What is damaged.
+    /// Faults of the file.
     pub findings: Vec<BookFinding>,
 }
 
@@ -121,8 +121,7 @@ impl Book {
         }
     }
 
-    /// Whether an answer reads a few blocks of the file, because its positions are sorted; else their places are in
-    /// memory.
+    /// An answer reads a few blocks of the file, because its positions are sorted; else their places are in memory.
     pub fn is_sorted(&self) -> bool {
         match &self.search {
             BookSearch::Text(text) => text.is_sorted(),
@@ -131,7 +130,8 @@ impl Book {
         }
     }
 
-    /// What the book says of a position. Moves of the turned position follow its own; a move that both have is merged.
+    /// Answer of the book about a position. Moves of the turned position follow its own; a move that both have is
+    /// merged.
     ///
     /// # Errors
     /// The file cannot be read any more.
@@ -146,7 +146,7 @@ impl Book {
         Ok(BookAnswer { comment, moves, illegal })
     }
 
-    /// What stands in the file under the position itself.
+    /// Entry of the file for the position itself, not turned.
     fn find_written(&self, position: &Position) -> io::Result<Option<BookPosition>> {
         match &self.search {
             BookSearch::Text(text) => text.find(&position_text(position)),

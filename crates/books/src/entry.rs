@@ -2,7 +2,7 @@
 
 use sankoma_rules::Move;
 
-/// What a book says of a position.
+/// Entry of a book for a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BookPosition {
     /// The number of the next move as the book's SFEN has it, if it has one.
@@ -15,7 +15,7 @@ pub struct BookPosition {
     pub(crate) unreadable: Vec<String>,
 }
 
-/// What a book says of a move.
+/// Move of a position in a book.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BookMove {
     /// The move.
@@ -26,7 +26,7 @@ pub struct BookMove {
     pub score: Option<i32>,
     /// Plies of the search behind the score.
     pub depth: Option<u32>,
-    /// How often the move was chosen, or its weight.
+    /// Number of times the move was chosen, or its weight.
     pub count: Option<u64>,
     /// The comment, lines separated by `\n`; empty without one.
     pub comment: String,

@@ -11,7 +11,7 @@ pub enum BookError {
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// What the operating system says.
+        /// Error of the operating system.
         error: std::io::Error,
     },
     /// The file is none of the forms that are read.
@@ -20,7 +20,7 @@ pub enum BookError {
     OtherForm {
         /// The file.
         path: PathBuf,
-        /// What the form is called.
+        /// Name of the form, for people.
         form: &'static str,
     },
     /// The structure of the file is broken from this byte on, so that nothing behind it can be found.
@@ -29,7 +29,7 @@ pub enum BookError {
         path: PathBuf,
         /// The byte.
         offset: u64,
-        /// What was expected there.
+        /// Text or form expected there.
         expected: &'static str,
     },
     /// A book of this form is read, not written.
@@ -47,7 +47,7 @@ pub enum BookError {
     Unwritable {
         /// The file.
         path: PathBuf,
-        /// What the operating system says.
+        /// Error of the operating system.
         error: std::io::Error,
     },
 }

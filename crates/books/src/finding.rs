@@ -8,7 +8,7 @@ use sankoma_wording::{Message, ToMessage, message, quoted};
 pub struct BookFinding {
     /// Where it stands.
     pub place: BookPlace,
-    /// What it is.
+    /// Kind of the fault.
     pub kind: BookFindingKind,
 }
 
@@ -21,7 +21,7 @@ pub enum BookPlace {
     Byte(u64),
 }
 
-/// What can be wrong with an entry.
+/// Fault of an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BookFindingKind {
     /// The text behind `sfen` is none; its moves are found by nobody.

@@ -20,7 +20,7 @@ pub enum MoveSource {
     Winner,
 }
 
-/// What is put into the book.
+/// Contents that a new book gets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MakingOptions {
     /// Moves after this ply of the game are left out.
@@ -29,13 +29,13 @@ pub struct MakingOptions {
     pub min_count: u64,
     /// Whose moves count.
     pub source: MoveSource,
-    /// Whether scores and lines of play in comments are taken over.
+    /// Scores and lines of play in comments are taken over.
     pub analysis: bool,
-    /// Whether a comment says how the games of a move went, for the side that made it.
+    /// A comment says how the games of a move went, for the side that made it.
     pub results: bool,
 }
 
-/// What is counted of a move.
+/// Counts of a move.
 #[derive(Clone, Copy, Debug, Default)]
 struct CountedMove {
     count: u64,
@@ -59,7 +59,7 @@ pub struct BookMaker {
     positions: HashMap<String, MadePosition>,
 }
 
-/// How other programs write a mate in a book: so many centipawns less the plies to the mate.
+/// Score of a mate in books of other programs: so many centipawns less the plies to the mate.
 const MATE_SCORE: i32 = 32_000;
 
 /// Plies to a mate where the comment does not say how many.

@@ -24,8 +24,7 @@ fn parsed_text(text: &str) -> Option<String> {
     Some(without_move_number(sfen::parse_setup(text).ok()?.sfen()))
 }
 
-/// Whether the text is surely the usual one, seen from its letters: reading a position and writing it takes ten times
-/// as long.
+/// The text is surely the usual one, seen from its letters: reading a position and writing it takes ten times as long.
 fn is_plainly_usual(text: &str) -> bool {
     let mut fields = text.split(' ');
     let (Some(board), Some("b" | "w"), Some(hands), None) =

@@ -5,7 +5,7 @@ use crate::book::BookAnswer;
 use crate::entry::BookMove;
 use std::cmp::Reverse;
 
-/// How a move is chosen among those of a book.
+/// Choice of a move among those of a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BookSelection {
     /// The book is used up to this move of the game, counted as in the SFEN.
@@ -13,7 +13,7 @@ pub struct BookSelection {
     /// Moves whose score is at most so many centipawns below the best one are chosen from. Moves without a score are
     /// chosen from where no move has one.
     pub margin: u32,
-    /// Whether a move is chosen in proportion to its count; else all are equal. Without any count all are.
+    /// A move is chosen in proportion to its count; else all are equal. Without any count all are.
     pub by_count: bool,
 }
 

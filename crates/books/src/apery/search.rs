@@ -31,7 +31,7 @@ struct AperyEntry {
     score: i32,
 }
 
-/// What a file has.
+/// Counts and faults of a file.
 #[derive(Debug, Default)]
 pub(crate) struct AperyContents {
     pub(crate) positions: usize,
@@ -67,7 +67,7 @@ impl AperySearch {
         self.entries as usize
     }
 
-    /// What the file says of a position. Bits that are no move are left to [`Self::inspect`].
+    /// Entry of the file for a position. Bits that are no move are left to [`Self::inspect`].
     pub(crate) fn find(&self, position: &Position) -> io::Result<Option<BookPosition>> {
         let key = apery_key(position);
         let mut found = BookPosition::default();

@@ -69,7 +69,7 @@ impl SbkSearch {
         self.places.len()
     }
 
-    /// What the file says of a position.
+    /// Entry of the file for a position.
     pub(crate) fn find(&self, position: &Position) -> io::Result<Option<BookPosition>> {
         let mut found: Option<BookPosition> = None;
         for state in self.index.find(position.key()) {

@@ -26,7 +26,7 @@ pub(super) struct SbkMove {
     pub(super) next: u64,
 }
 
-/// What `ShogiGUI` calls the judgements of a move, from 1 on.
+/// Names of `ShogiGUI` for the judgements of a move, from 1 on.
 const JUDGEMENTS: [&str; 4] = ["絶対手", "好手", "疑問手", "悪手"];
 
 impl SbkState {
@@ -57,7 +57,7 @@ impl SbkState {
         sfen::parse_setup(text).ok().map(|setup| Position::from_setup_unchecked(&setup))
     }
 
-    /// What the state says of its position. Moves that cannot be read are left out; [`super::SbkSearch`] finds them.
+    /// Entry of the state for its position. Moves that cannot be read are left out; [`super::SbkSearch`] finds them.
     pub(super) fn entry(&self) -> BookPosition {
         let mut entry = BookPosition { comment: self.comment.clone(), ..BookPosition::default() };
         let [games, black, white] = self.games;

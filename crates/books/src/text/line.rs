@@ -11,7 +11,7 @@ pub(super) const HEADER: &str = "#YANEURAOU-DB2016 1.00";
 /// The bytes before the text of a position.
 pub(super) const POSITION: &str = "sfen ";
 
-/// What a line says.
+/// A line of the file, parsed.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum TextLine<'a> {
     /// The text of a position without the number of the next move, and that number.
@@ -22,7 +22,7 @@ pub(super) enum TextLine<'a> {
     Unreadable(&'a str),
 }
 
-/// What stands where a value is not known.
+/// Word in the place of a value that is not known.
 const NONE: &str = "none";
 
 /// Reads a line without its end.

@@ -33,11 +33,11 @@ pub(super) struct EntryReader<R> {
     begun: Option<(usize, u64, String, Option<u32>)>,
     /// Comments before the first position, the first line among them.
     pub(super) header: Vec<String>,
-    /// What was found wrong.
+    /// Faults found so far.
     pub(super) findings: Vec<BookFinding>,
     /// The first line that could not be kept as it is.
     pub(super) lossy_line: Option<usize>,
-    /// Whether the first line ended with a carriage return.
+    /// The first line ended with a carriage return.
     pub(super) has_carriage_returns: bool,
 }
 
@@ -189,7 +189,7 @@ fn add_line(comment: &mut String, line: &str) {
     comment.push_str(line);
 }
 
-/// Whether bytes at the beginning of a file are those of a text book.
+/// Bytes at the beginning of a file are those of a text book.
 pub(crate) fn begins_a_book(bytes: &[u8]) -> bool {
     let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
     bytes.starts_with(HEADER.as_bytes()) || bytes.starts_with(POSITION.as_bytes())

@@ -62,12 +62,12 @@ impl TextSearch {
         Self { file, index: None }
     }
 
-    /// Whether the file is searched in place.
+    /// The file is searched in place.
     pub(crate) fn is_sorted(&self) -> bool {
         self.index.is_none()
     }
 
-    /// What the file says of the position with this text.
+    /// Entry of the file for the position with this text.
     pub(crate) fn find(&self, text: &str) -> io::Result<Option<BookPosition>> {
         match &self.index {
             None => self.find_in_place(text),
@@ -161,7 +161,7 @@ impl TextSearch {
         Ok(FoundLine { start, end: start + length as u64, text: text.to_owned() })
     }
 
-    /// Whether the positions are in order, and written as they are here: hands in another order would not be found.
+    /// The positions are in order, and written as they are here: hands in another order would not be found.
     fn is_in_order(&self) -> io::Result<bool> {
         let length = self.file.len();
         if length <= WHOLE_BYTES {
@@ -184,7 +184,7 @@ impl TextSearch {
         tail.map_or(Ok(true), |line| self.run_is_in_order(line.start, length))
     }
 
-    /// Whether the positions from byte `start` on, where a line begins, are in order.
+    /// The positions from byte `start` on, where a line begins, are in order.
     fn run_is_in_order(&self, start: u64, end: u64) -> io::Result<bool> {
         let mut bytes = vec![0; READ_BYTES];
         let (mut at, mut kept) = (start, 0);

@@ -17,11 +17,11 @@ pub(super) struct SortedText {
     pub(super) position_count: usize,
 }
 
-/// What one reading of a sorted file finds.
+/// Findings of one reading of a sorted file.
 pub(super) struct SortedScan {
     head: TextHead,
     position_count: usize,
-    /// What is damaged.
+    /// Faults of the file.
     pub(super) findings: Vec<BookFinding>,
     /// The first line that could not be written back as it is.
     pub(super) lossy_line: Option<usize>,
@@ -52,7 +52,7 @@ impl SortedText {
         Self { search: TextSearch::of_sorted(file), head, position_count }
     }
 
-    /// What the file says of the position with this text.
+    /// Entry of the file for the position with this text.
     pub(super) fn find(&self, text: &str) -> io::Result<Option<BookPosition>> {
         self.search.find(text)
     }

@@ -18,7 +18,7 @@ pub struct TextBook {
     positions: BTreeMap<String, BookPosition>,
 }
 
-/// What stands before the positions of a book.
+/// Lines before the positions of a book.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct TextHead {
     /// Lines before the first position, without the first one.
@@ -85,7 +85,7 @@ impl TextBook {
         self.positions.iter().map(|(text, said)| (text.as_str(), said))
     }
 
-    /// What the book says of a position, which may stand there turned round.
+    /// Entry of the book for a position, which may stand there turned round.
     pub fn find(&self, position: &Position) -> Option<BookPosition> {
         let (text, is_turned) = self.place_of(position);
         let said = self.positions.get(&text)?;
@@ -182,7 +182,7 @@ impl TextHead {
         if self.has_carriage_returns { "\r\n" } else { "\n" }
     }
 
-    /// Whether a line says how many positions there are.
+    /// A line says how many positions there are.
     pub(super) fn has_position_count(&self) -> bool {
         self.lines.iter().any(|line| line.starts_with(POSITION_COUNT))
     }

@@ -32,7 +32,7 @@ pub struct TextBookFile {
     taken: BTreeMap<String, bool>,
     /// The positions that edits of a sorted file concern, else the whole book.
     book: TextBook,
-    /// What is damaged in the file; it is written back as it is.
+    /// Faults of the file, which is written back as it is.
     pub findings: Vec<BookFinding>,
 }
 
@@ -148,7 +148,7 @@ impl TextBookFile {
         Ok(&mut self.book)
     }
 
-    /// What stands before the positions.
+    /// Lines before the positions.
     fn head(&self) -> &TextHead {
         self.sorted.as_ref().map_or(&self.book.head, |sorted| &sorted.head)
     }
