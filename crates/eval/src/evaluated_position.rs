@@ -18,7 +18,7 @@ pub struct EvaluatedPosition<'e, E: Evaluation> {
     /// The accumulator of the first position and of the one after each move made here, never empty. They are changed
     /// where they lie, since copies of them are the better part of a move's cost. All but the last are finished.
     accumulators: Vec<E::Accumulator>,
-    /// Whether the last accumulator is finished.
+    /// The last accumulator is finished.
     is_finished: bool,
     refresh_cache: E::RefreshCache,
 }

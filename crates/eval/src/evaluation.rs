@@ -17,8 +17,8 @@ use sankoma_rules::{BoardObserver, Position};
 pub trait Evaluation: RawUnits + Send + Sync {
     /// The sums of one position.
     type Accumulator: Clone + Send;
-    /// What [`Self::finish_update`] and [`Self::raw`] save of the positions that they have seen, to be faster; `()` for
-    /// nothing. It belongs to one [`super::EvaluatedPosition`].
+    /// Cache in which [`Self::finish_update`] and [`Self::raw`] save the positions that they have seen, to be faster;
+    /// `()` for none. It belongs to one [`super::EvaluatedPosition`].
     type RefreshCache: Clone + Default + Send;
 
     /// Computes the accumulator of a position from scratch.

@@ -31,7 +31,7 @@ pub struct LocatedPiece {
 /// A piece in one side's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceListEntry {
-    /// Whether it belongs to the side of the view.
+    /// It belongs to the side of the view.
     pub own: bool,
     /// Its kind; gold for everything that moves like one.
     pub kind: PieceKind,
@@ -186,7 +186,7 @@ impl PieceListEntry {
         if self.own { Color::Black } else { Color::White }
     }
 
-    /// Whether the piece could never move again there (行き所のない駒): no legal position has it.
+    /// The piece could never move again there (行き所のない駒): no legal position has it.
     pub const fn is_dead_end(self) -> bool {
         match self.place {
             PieceLocation::Board(square) => square.rank_for(self.color()) <= self.kind.dead_end_ranks(),
@@ -276,7 +276,7 @@ pub fn full_piece_list(position: &Position) -> Vec<LocatedPiece> {
     list
 }
 
-/// How many pieces are missing from a full set where there are `pieces`.
+/// Pieces missing from a full set where there are `pieces`.
 pub(crate) const fn missing_in(pieces: usize) -> usize {
     PIECE_LIST_LENGTH.saturating_sub(pieces)
 }

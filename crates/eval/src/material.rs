@@ -46,7 +46,7 @@ pub struct PieceValuesOutOfRange {
 }
 
 impl PieceValuesOutOfRange {
-    /// What was found, and what was expected.
+    /// Sentence with the thing found and the thing expected.
     pub fn message(&self) -> Message {
         let Self { whole_set } = self;
         Message::new(

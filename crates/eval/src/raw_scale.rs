@@ -64,7 +64,7 @@ impl Default for RawScale {
 
 /// A set of weights or cells that counts in raw units.
 pub trait RawUnits {
-    /// How many of its raw units make a centipawn.
+    /// Raw units of these weights in a centipawn.
     fn scale(&self) -> RawScale {
         RawScale::DEFAULT
     }

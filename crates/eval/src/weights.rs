@@ -126,7 +126,7 @@ impl Weights {
         }
     }
 
-    /// What changed in the score from one position to another.
+    /// Change of the score from one position to another.
     pub fn change(&self, before: &Position, after: &Position, effort: ExplanationEffort) -> EvaluationChange {
         match self {
             Self::ThreePiece(terms) => change(terms, before, after),
@@ -164,7 +164,7 @@ impl Weights {
         }
     }
 
-    /// Whether they are a network.
+    /// The weights are a network.
     pub const fn is_network(&self) -> bool {
         matches!(self, Self::Network(_))
     }
@@ -186,7 +186,7 @@ impl Weights {
         }
     }
 
-    /// What is unusual about the file they were read from, a line each.
+    /// Unusual points of the file they were read from, a line each.
     pub fn warnings(&self) -> Vec<Message> {
         match self {
             Self::ThreePiece(_) => Vec::new(),

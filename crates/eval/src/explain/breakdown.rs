@@ -29,8 +29,8 @@ pub struct Breakdown {
     pub king_squares: KingSquares,
     /// The score.
     pub total_raw: i32,
-    /// What belongs to no piece, the kings and the move: the king–king term with the turn, or the score of the kings
-    /// alone with the same side to move.
+    /// Share of no piece, the kings and the move: the king–king term with the turn, or the score of the kings alone
+    /// with the same side to move.
     pub kings: i32,
     /// The name of the weights.
     pub weights: String,
@@ -49,9 +49,9 @@ pub struct Breakdown {
 /// The sample of a network's shares.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ShareSample {
-    /// What the last layer gives for the side to move.
+    /// Output of the last layer for the side to move.
     pub output: i32,
-    /// What that is divided by to become centipawns (`FV_SCALE`).
+    /// Divisor of that output, which gives centipawns (`FV_SCALE`).
     pub output_scale: i32,
     /// The orders that the shares are means of.
     pub orders: usize,
@@ -172,7 +172,7 @@ impl Breakdown {
         terms
     }
 
-    /// What a piece has beyond the mean of its kind, raw, from Black's view; of several in hand each. The mean is over
+    /// Share of a piece beyond the mean of its kind, raw, from Black's view; of several in hand each. The mean is over
     /// all pieces of the kind here, of both sides, promoted or not, in hand too; each from its owner's view. It is 0
     /// for the only one of a kind.
     pub fn beyond_kind(&self, share: &PieceShare) -> f64 {

@@ -24,12 +24,12 @@ pub struct EvaluationChange {
     pub scale: RawScale,
     /// The scores before and after.
     pub totals: [i32; 2],
-    /// What belongs to no piece in them, as in [`Breakdown::kings`].
+    /// Share of no piece before and after, as in [`Breakdown::kings`].
     pub kings: [i32; 2],
     /// Pieces that moved or whose share changed, those that changed most first. With the change of `kings` they sum to
     /// that of `totals`.
     pub pieces: Vec<PieceChange>,
-    /// What changed in the terms, by weights that have them.
+    /// Change of the terms, by weights that have them.
     pub terms: Option<TermChange>,
 }
 
@@ -145,7 +145,7 @@ impl EvaluationChange {
         }
     }
 
-    /// What the score has after beyond before.
+    /// The score after less the score before.
     pub const fn by(&self) -> i32 {
         self.totals[1] - self.totals[0]
     }

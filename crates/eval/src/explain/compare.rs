@@ -43,7 +43,7 @@ pub struct ComparedEvaluation {
     pub score: i32,
     /// The score.
     pub total_raw: i32,
-    /// What belongs to no piece, as in [`Breakdown::kings`].
+    /// Share of no piece, as in [`Breakdown::kings`].
     pub kings: i32,
     /// The sums, where both sets have terms.
     pub sums: Option<TermSums>,

@@ -26,7 +26,7 @@ pub trait Explainable: RawUnits + ThreePieceTerms {
         PairMeans::by_terms(self, kings, list)
     }
 
-    /// Whether pieces missing from a full set have terms of their own.
+    /// Pieces missing from a full set have terms of their own.
     fn counts_missing_pieces(&self) -> bool {
         false
     }

@@ -26,8 +26,8 @@ impl PieceGroup {
         }
     }
 
-    /// Whether both are the same piece on the same square, or the same kind in the same hand or missing; their numbers
-    /// may differ.
+    /// Both are the same piece on the same square, or the same kind in the same hand or missing; their numbers may
+    /// differ.
     pub fn is_same_group(self, other: Self) -> bool {
         let is_same_place = match (self.place, other.place) {
             (PieceLocation::Board(a), PieceLocation::Board(b)) => a == b,
@@ -67,7 +67,7 @@ pub(crate) fn group_rows(list: &[LocatedPiece]) -> Vec<Range<usize>> {
     list.chunk_by(|&a, &b| in_same_group(a, b)).map(range).collect()
 }
 
-/// Whether two neighbouring pieces of the list belong to one group.
+/// Two neighbouring pieces of the list belong to one group.
 pub(super) fn in_same_group(a: LocatedPiece, b: LocatedPiece) -> bool {
     let alike = matches!(
         (a.place, b.place),

@@ -16,7 +16,7 @@ pub(crate) struct PieceTrack {
     pub(crate) after: Range<usize>,
 }
 
-/// Whether the first piece could have become the second. The first rule with exactly one candidate decides.
+/// Rule by which the first piece may have become the second. The first rule with exactly one candidate decides.
 type MatchingRule = fn(LocatedPiece, LocatedPiece) -> bool;
 
 const MATCHING_RULES: [MatchingRule; 5] = [advanced, moved, promoted, dropped, captured];
@@ -97,7 +97,7 @@ impl<'a> PieceMatching<'a> {
         tracks
     }
 
-    /// Whether `next` continues the group of `last` in both positions.
+    /// `next` continues the group of `last` in both positions.
     fn in_same_group(&self, last: &PieceTrack, next: &PieceTrack) -> bool {
         continues(self.before, &last.before, &next.before) && continues(self.after, &last.after, &next.after)
     }

@@ -21,15 +21,15 @@ use std::cmp::Reverse;
 /// A part of a score with what it is made of.
 #[derive(Clone, Debug)]
 pub struct Reason {
-    /// What it is about.
+    /// Subject of the reason.
     pub subject: ReasonSubject,
     /// Its part of the score: raw, from Black's view.
     pub raw: i32,
-    /// What it is made of, strongest first: they sum to `raw`. Empty where there is nothing smaller.
+    /// Parts that sum to `raw`, strongest first. Empty where there is nothing smaller.
     pub parts: Vec<Reason>,
 }
 
-/// What a reason is about.
+/// Subject of a reason.
 #[derive(Clone, Copy, Debug)]
 pub enum ReasonSubject {
     /// The values of all pieces.
@@ -54,7 +54,7 @@ pub enum ReasonSubject {
     Others(usize),
 }
 
-/// How the terms of kings and pieces are split.
+/// Division of the terms of kings and pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum TermGrouping {
     ByFactor,
@@ -76,7 +76,7 @@ pub fn reasons_of_breakdown<W: Explainable + ?Sized>(
     grouped_reasons(weights, position, breakdown, grouping_of(weights))
 }
 
-/// What a change of the position changes in the score, strongest first; sums to the difference of the totals.
+/// Changes of the score by a change of the position, strongest first; sums to the difference of the totals.
 pub fn change_reasons<W: Explainable + ?Sized>(weights: &W, before: &Position, after: &Position) -> Vec<Reason> {
     difference(&reasons(weights, before), &reasons(weights, after))
 }
@@ -354,8 +354,8 @@ impl Reason {
 }
 
 impl ReasonSubject {
-    /// Whether both are about the same thing in two positions: a side is the same wherever its king stands, pieces in
-    /// hand are the same however many they are.
+    /// Both are about the same thing in two positions: a side is the same wherever its king stands, pieces in hand are
+    /// the same however many they are.
     fn is_same(self, other: Self) -> bool {
         match (self, other) {
             (Self::Material, Self::Material) | (Self::Kings, Self::Kings) | (Self::Turn, Self::Turn) => true,

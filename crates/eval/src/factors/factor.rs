@@ -17,7 +17,7 @@ pub struct Factor {
     pub title_ja: &'static str,
     /// Its title in lists, in English.
     pub title_en: &'static str,
-    /// Whether its claim is about a king; else about the pieces alone, however its formula weighs them.
+    /// Its claim is about a king; else about the pieces alone, however its formula weighs them.
     pub about_king: bool,
     /// Its claim as a sentence, in Japanese.
     pub ja: &'static str,
@@ -44,7 +44,7 @@ pub enum WeightSign {
 }
 
 impl WeightSign {
-    /// Whether a weight has this sign or is 0.
+    /// A weight has this sign or is 0.
     pub fn allows(self, weight: f64) -> bool {
         self.factor() * weight >= 0.0
     }

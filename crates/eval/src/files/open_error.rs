@@ -136,7 +136,7 @@ impl WeightsOpenError {
         Self::Unreadable { path: path.to_owned(), error: error.to_string() }
     }
 
-    /// What was found and what was expected, on one line.
+    /// Sentence on one line: the thing found and the thing expected.
     pub fn message(&self) -> Message {
         match self {
             Self::NotFound { path } => messages::not_found(path),

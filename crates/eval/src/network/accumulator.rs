@@ -20,7 +20,7 @@ impl NetworkAccumulator {
     pub(super) const FIRST: Self = Self { ply: 0, changes: EntryChanges::EVERYTHING };
 }
 
-/// What one move changes in the entries of both views.
+/// Changes of the entries of both views by one move.
 #[derive(Clone, Debug)]
 pub(super) struct EntryChanges {
     pub(super) removed: ChangedEntries,

@@ -16,7 +16,7 @@ pub(super) const MAX_HIDDEN: usize = 64;
 /// The shape of a network: features, an accumulator of each view, two hidden layers and one output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NetworkArchitecture {
-    /// What the inputs are.
+    /// Input features of the first layer.
     pub features: InputFeatures,
     /// Numbers in the accumulator of one view.
     pub width: usize,

@@ -51,7 +51,7 @@ pub struct NetworkHashWarning {
 }
 
 impl NetworkFileError {
-    /// What was found, and what was expected, on one line.
+    /// Sentence on one line: the thing found and the thing expected.
     pub fn message(&self) -> Message {
         match self {
             Self::Version(found) => message!(
@@ -89,7 +89,7 @@ impl NetworkFileError {
 }
 
 impl NetworkHashWarning {
-    /// What was found, and what was expected.
+    /// Sentence with the thing found and the thing expected.
     pub fn message(self) -> Message {
         let Self { found, expected } = self;
         message!(

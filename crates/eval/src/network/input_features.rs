@@ -9,7 +9,7 @@
 use crate::features::{Feature, LocatedPiece, PieceLocation, square_in_view};
 use sankoma_rules::{Color, PieceKind, Position, Square};
 
-/// What the inputs of a network are.
+/// Input features of a network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InputFeatures {
     /// Own king with each piece.
@@ -82,12 +82,12 @@ impl InputFeatures {
         }
     }
 
-    /// Whether a move of the own king changes every row of a view.
+    /// A move of the own king changes every row of a view.
     pub(super) const fn follow_own_king(self) -> bool {
         !matches!(self, Self::KingsAndPieces)
     }
 
-    /// Whether a move changes the entries of pieces that stay where they are.
+    /// A move changes the entries of pieces that stay where they are.
     pub(super) const fn follow_attacks(self) -> bool {
         matches!(self, Self::HalfKpe9)
     }
@@ -129,7 +129,7 @@ fn king_entry(view: Color, color: Color, square: Square) -> InputEntry {
     (KING_START + enemy + square_in_view(view, square).index()) as InputEntry
 }
 
-/// How often each square with a piece is attacked by the side of a view and by the other, each counted up to twice.
+/// Attacks on each square with a piece by the side of a view and by the other, each counted up to twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct AttackClasses([u8; Square::COUNT]);
 

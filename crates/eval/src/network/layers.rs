@@ -14,7 +14,7 @@ use std::io::{self, Read};
 pub(super) const BLOCK: usize = 4;
 /// Blocks of small weights whose pairs of products can be added in 16 bits.
 pub(super) const SUMMED_BLOCKS: usize = 4;
-/// What the weights of a pair in a small block add up to at most, of either sign.
+/// Greatest sum of the weights of a pair in a small block, of either sign.
 const SMALL_PAIR: i32 = i16::MAX as i32 / (127 * SUMMED_BLOCKS as i32);
 
 /// A layer: `sum(o) = bias(o) + Σ_i weight(o,i) · input(i)`, in 32 bits that wrap.

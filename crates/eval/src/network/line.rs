@@ -23,10 +23,10 @@ pub struct NetworkLine {
     refreshed: RefreshedViews,
 }
 
-/// What is known of one position of the line.
+/// Known data of one position of the line.
 #[derive(Clone, Debug)]
 struct LinePly {
-    /// What led here from the position before.
+    /// Changes of the entries since the position before.
     changes: EntryChanges,
     /// The views that have sums.
     is_summed: [bool; 2],

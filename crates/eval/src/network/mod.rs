@@ -63,14 +63,14 @@ use std::sync::Arc;
 pub struct NetworkWeights {
     name: String,
     numbers: SummedNetwork,
-    /// What the output is divided by (`FV_SCALE`).
+    /// Divisor of the output (`FV_SCALE`).
     output_scale: i32,
 }
 
 impl NetworkWeights {
-    /// What the output of a network is divided by, unless its authors say otherwise.
+    /// Divisor of the output of a network, unless its authors say otherwise.
     pub const DEFAULT_OUTPUT_SCALE: i32 = 16;
-    /// What it may be divided by.
+    /// Allowed divisors of the output.
     pub const OUTPUT_SCALES: RangeInclusive<i32> = 1..=128;
     /// Raw units are the output's where it is divided by the default.
     const SCALE: RawScale = match RawScale::new(Self::DEFAULT_OUTPUT_SCALE) {
@@ -105,7 +105,7 @@ impl NetworkWeights {
         self.numbers.network.architecture
     }
 
-    /// What the output is divided by.
+    /// Divisor of the output (`FV_SCALE`).
     pub const fn output_scale(&self) -> i32 {
         self.output_scale
     }

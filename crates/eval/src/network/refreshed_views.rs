@@ -104,7 +104,7 @@ impl RefreshedView {
     }
 }
 
-/// How many pieces a full set has more than these, kings left out.
+/// Pieces that a full set has more than these, kings left out.
 fn missing(present: usize) -> usize {
     PIECE_LIST_LENGTH.saturating_sub(present)
 }

@@ -13,14 +13,14 @@ use sankoma_rules::Position;
 /// Maximum of a clipped number.
 const FULL: u8 = 127;
 
-/// What the numbers of one layer were over positions.
+/// Numbers of one layer, counted over positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LayerActivity {
     /// Inputs of the layer: features for the first one.
     pub inputs: usize,
     /// For each of its neurons, how often it was 0 and how often 127.
     neurons: Vec<[u64; 2]>,
-    /// How many numbers of each neuron were counted: of the first layer two for each position, one for each view.
+    /// Numbers counted of each neuron: of the first layer two for each position, one for each view.
     counted: u64,
 }
 
@@ -38,7 +38,7 @@ pub struct NetworkStatistics<'a> {
 /// Rows of the first layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NetworkRows {
-    /// How many.
+    /// Number of all rows.
     pub all: usize,
     /// Of these zero everywhere: their features were never trained.
     pub zero: usize,
@@ -57,12 +57,12 @@ impl LayerActivity {
         }
     }
 
-    /// How many neurons it has.
+    /// Number of neurons of the layer.
     pub fn neurons(&self) -> usize {
         self.neurons.len()
     }
 
-    /// How many neurons were 0 in every position.
+    /// Number of neurons that were 0 in every position.
     pub fn dead(&self) -> usize {
         self.neurons.iter().filter(|[zeros, _]| self.counted > 0 && *zeros == self.counted).count()
     }
@@ -119,7 +119,7 @@ impl<'a> NetworkStatistics<'a> {
         output
     }
 
-    /// How many positions were counted.
+    /// Number of positions counted.
     pub const fn positions(&self) -> u64 {
         self.positions
     }

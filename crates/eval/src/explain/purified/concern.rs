@@ -8,7 +8,7 @@ use sankoma_rules::{Bitboard, Color, Position, Square, attacks};
 pub struct Concerns {
     /// The values of the kinds.
     pub material: i64,
-    /// What is about the king of each side.
+    /// Parts about the king of each side.
     pub kings: [KingConcern; 2],
     /// For each of [`PurifiedSplit::pieces`] its place and half of each pair that it has a part in, as far as they are
     /// about no king. The remainder of an odd pair goes to the first of the two.
@@ -17,7 +17,7 @@ pub struct Concerns {
     pub turn: i64,
 }
 
-/// What is about one king: the parts in its view of pieces that bear on it.
+/// Parts about one king, in the view of the pieces that bear on it.
 #[derive(Clone, Debug)]
 pub struct KingConcern {
     /// Its square.
@@ -30,12 +30,12 @@ pub struct KingConcern {
     pub total: i64,
 }
 
-/// What a pair is worth for one king.
+/// Value of a pair for one king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PairConcern {
     /// The places of the two in [`PurifiedSplit::pieces`].
     pub rows: [usize; 2],
-    /// What it is worth.
+    /// Value of the pair, in units of the split.
     pub units: i64,
 }
 

@@ -22,7 +22,7 @@ pub struct PurifiedSplit {
     pub pieces: Vec<PurifiedPiece>,
     /// Pairs of [`Self::pieces`].
     pub pairs: Vec<PurifiedPair>,
-    /// What the square of each king is worth, Black's and White's, with the usual pieces in their usual places.
+    /// Value of the square of each king, Black's and White's, with the usual pieces in their usual places.
     pub king_squares: [i64; 2],
     /// The value of having the move.
     pub turn: i64,
@@ -35,18 +35,18 @@ pub struct PurifiedSplit {
 pub struct PurifiedPiece {
     /// The pieces.
     pub group: PieceGroup,
-    /// What its kind is worth, with kings and pieces in their usual places: material, and what the terms add to it.
+    /// Value of its kind, with kings and pieces in their usual places: material, and what the terms add to it.
     pub value: i64,
-    /// What this place adds in the view of each king, Black's and White's.
+    /// Value of this place in the view of each king, Black's and White's.
     pub place: [i64; 2],
 }
 
-/// What a pair does beyond the two pieces.
+/// Value of a pair beyond its two pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PurifiedPair {
     /// The places of the two in [`PurifiedSplit::pieces`]; twice the same for the pieces in one hand.
     pub rows: [usize; 2],
-    /// What they do in the view of each king, Black's and White's.
+    /// Value in the view of each king, Black's and White's.
     pub views: [i64; 2],
 }
 
@@ -76,7 +76,7 @@ pub fn purified_split<W: Explainable + ?Sized>(weights: &W, usual: &UsualValues,
     table.split(position)
 }
 
-/// What is summed while the views are read one after the other.
+/// Sums, filled while the views are read one after the other.
 struct Table<'a, W: ?Sized> {
     weights: &'a W,
     kings: KingSquares,
@@ -123,7 +123,7 @@ impl<'a, W: Explainable + ?Sized> Table<'a, W> {
         }
     }
 
-    /// What a piece gains in its place by pieces of the kinds that are there, in their usual places.
+    /// Gain of a piece in its place by pieces of the kinds that are there, in their usual places.
     fn place_among(&self, at: usize, means: &PairMeans) -> i64 {
         let own = self.classes[at].index();
         let others = self.classes.iter().enumerate().filter(|&(other, _)| other != at);
@@ -197,7 +197,7 @@ impl<'a, W: Explainable + ?Sized> Table<'a, W> {
     }
 }
 
-/// What a king–king–piece term has beyond those of each king alone.
+/// Part of a king–king–piece term beyond those of each king alone.
 struct BothKings<'a, W: ?Sized> {
     weights: &'a W,
     kings: KingSquares,

@@ -15,7 +15,7 @@ pub(super) struct KindMeans {
     pub(super) pairs: Vec<[i64; PieceClass::COUNT]>,
 }
 
-/// What pieces of each kind are worth beyond their material, with both kings where kings usually stand.
+/// Value of pieces of each kind beyond their material, with both kings where kings usually stand.
 #[derive(Clone, Debug)]
 pub struct UsualValues {
     /// In Black's view, and in White's: the same turned around.

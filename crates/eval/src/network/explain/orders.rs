@@ -35,7 +35,7 @@ impl<'a> PieceOrders<'a> {
         Self { list, names }
     }
 
-    /// How many pieces come.
+    /// Number of pieces that come.
     pub(super) fn len(&self) -> usize {
         self.list.len()
     }

@@ -27,7 +27,7 @@ pub(super) struct NetworkPlacement<'a> {
     /// The clipped sums, the side to move's first.
     inputs: AlignedNumbers<u8>,
     hands: [Hand; 2],
-    /// How many pieces are there.
+    /// Number of pieces that are there.
     len: usize,
     /// For features that count attacks: what is there, and the views of it.
     attacked: Option<Box<(Setup, RefreshedViews)>>,

@@ -8,7 +8,7 @@ use sankoma_rules::Color;
 use std::cmp::Reverse;
 use std::ops::Range;
 
-/// What is lost without pieces, raw, from Black's view.
+/// Loss of score without pieces, raw, from Black's view.
 pub(super) struct Removals {
     /// The score with all.
     pub(super) total: i32,

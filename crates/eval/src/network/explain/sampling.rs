@@ -9,7 +9,7 @@ use crate::features::LocatedPiece;
 use crate::network::{InputFeatures, NetworkArchitecture};
 use std::ops::Range;
 
-/// How many placements an explanation may evaluate, counted by networks of 256 numbers a view.
+/// Number of placements that an explanation may evaluate, counted by networks of 256 numbers a view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ExplanationEffort {
     evaluations: usize,
@@ -34,12 +34,12 @@ impl ExplanationEffort {
     }
 }
 
-/// What the rows have added, summed over all orders.
+/// Contributions of the rows, summed over all orders.
 pub(super) struct SampledShares {
     /// The output of the kings alone and of all pieces, for the side to move.
     pub(super) kings: i32,
     pub(super) whole: i32,
-    /// How many orders there were.
+    /// Number of orders sampled.
     pub(super) orders: usize,
     /// By row, in outputs for the side to move: they sum to `orders · (whole − kings)`.
     pub(super) sums: Vec<i64>,

@@ -19,7 +19,7 @@ pub enum CompactWeightsError {
 }
 
 impl CompactWeightsError {
-    /// What was found, and what was expected, without the name of a file.
+    /// Sentence with the thing found and the thing expected, without the name of a file.
     pub fn message(&self) -> Message {
         match self {
             Self::Parameters(problem) => problem.clone(),

@@ -115,7 +115,7 @@ impl PendingChanges {
     const NONE: Self =
         Self { removed: [RemovedEntry::NOTHING; Self::MAX], count: 0, king_moved: [false; 2], needs_refresh: false };
 
-    /// Whether there are none, as after a pass.
+    /// There are none, as after a pass.
     pub(super) fn is_empty(&self) -> bool {
         *self == Self::NONE
     }

@@ -22,7 +22,7 @@ pub(super) trait StoredCell: Pod {
     fn cell(self) -> WeightCell;
 }
 
-/// How a cell is stored.
+/// Encoding of a stored cell.
 #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "only the AVX2 kernel reads it"))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CellEncoding {

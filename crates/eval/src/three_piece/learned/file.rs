@@ -44,7 +44,7 @@ pub enum LearnedFileError {
 }
 
 impl LearnedFileError {
-    /// What was found, and what was expected.
+    /// Sentence with the thing found and the thing expected.
     pub fn message(&self) -> Message {
         match *self {
             Self::Magic => Message::new("学習済みの重みのファイルではありません", "no file of learned weights"),

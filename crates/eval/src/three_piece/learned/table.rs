@@ -125,7 +125,7 @@ impl LearnedTable {
         self.turn_terms[king.index()]
     }
 
-    /// How many numbers a table with so many products has.
+    /// Numbers in a table with so many products.
     ///
     /// # Errors
     /// The form has no such number of products.
