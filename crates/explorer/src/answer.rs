@@ -23,7 +23,7 @@ const NAMED_PLAYERS: usize = 3;
 pub struct ExploredMove {
     /// The move on the board that was asked about; `None` for games that end there.
     pub mv: Option<Move>,
-    /// How the games went.
+    /// Results of the games.
     pub results: Results,
     /// The average rating of those who made the move, where the records say it.
     pub average_rating: Option<u32>,
@@ -35,7 +35,7 @@ pub struct ExploredMove {
     pub evaluation: Option<StoredEvaluation>,
 }
 
-/// How games went.
+/// Results of games, counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Results {
     /// The number of games, those without a result included.
@@ -65,7 +65,7 @@ pub struct FoundGame {
     pub game: usize,
     /// The ply after which the position was on the board, 0 for the start.
     pub ply: u32,
-    /// Whether the sides were exchanged and the board turned round.
+    /// The sides were exchanged and the board turned round.
     pub is_turned: bool,
     /// The move made there, on the board that was asked about.
     pub mv: Option<Move>,
@@ -91,7 +91,7 @@ impl Results {
     }
 }
 
-/// What is counted of a move.
+/// Counts of a move.
 #[derive(Default)]
 struct MoveTally {
     results: Results,

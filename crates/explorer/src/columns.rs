@@ -3,7 +3,7 @@
 use sankoma_record::{Date, GameSummary, RecordedCause};
 use sankoma_rules::Color;
 
-/// How a game ended, as far as it is counted.
+/// Result of a game, as far as it is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
     Won(Color),
@@ -38,7 +38,7 @@ impl Outcome {
     }
 }
 
-/// What is counted of a game.
+/// Columns of a game in the index.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct GameColumns {
     /// The numbers of the players' names.

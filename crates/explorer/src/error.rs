@@ -19,14 +19,14 @@ pub enum IndexError {
     Unwritable {
         /// The file or folder.
         path: PathBuf,
-        /// What the operating system says.
+        /// Error of the operating system.
         error: std::io::Error,
     },
     /// A folder of records cannot be read.
     Folder {
         /// The folder.
         path: PathBuf,
-        /// What the operating system says.
+        /// Error of the operating system.
         error: std::io::Error,
     },
     /// Another process is updating the index.
@@ -34,7 +34,7 @@ pub enum IndexError {
 }
 
 impl IndexError {
-    /// Whether the file must be built again.
+    /// The file must be built again.
     pub fn is_damage(&self) -> bool {
         use rusqlite::ErrorCode::{DatabaseCorrupt, NotADatabase, TypeMismatch, Unknown};
         match self {

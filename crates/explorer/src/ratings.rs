@@ -3,7 +3,7 @@
 use sankoma_record::{Game, NodeId};
 use sankoma_rules::Color;
 
-/// What stands before a rating in the comment of a server, and in a header.
+/// Words before a rating in the comment of a server, and in a header.
 const COMMENTS: [&str; 2] = ["black_rate:", "white_rate:"];
 const HEADERS: [[&str; 2]; 2] = [["先手レーティング", "先手レート"], ["後手レーティング", "後手レート"]];
 

@@ -17,7 +17,7 @@ use std::time::Duration;
 const FORMAT: i32 = 1;
 /// `SQLite`'s mark of the program that a file belongs to: `SKMA`.
 pub(crate) const APPLICATION: i32 = 0x534b_4d41;
-/// How long a process waits for another one's transaction.
+/// Longest wait of a process for another one's transaction.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// The form of a new file.
@@ -57,7 +57,7 @@ pub(crate) struct KnownFile {
     pub(crate) stamp: FileStamp,
 }
 
-/// What tells a changed file from one that is the same.
+/// Size and time of a file, by which a changed one is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct FileStamp {
     pub(crate) size: u64,

@@ -28,7 +28,7 @@ const WAITING_FILES: usize = 64;
 /// A larger file is no record; a game tree takes about thirty times the memory of its file.
 const MAX_FILE_BYTES: u64 = 256 << 20;
 
-/// How records are read.
+/// Options for the reading of records.
 #[derive(Clone, Copy, Debug)]
 pub struct UpdateOptions {
     /// The number of threads that read.
@@ -37,7 +37,7 @@ pub struct UpdateOptions {
     pub name_opening: fn(&Game) -> Option<Message>,
 }
 
-/// How far an update has come.
+/// Progress of an update.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UpdateProgress {
     /// Files to read, all in all.
@@ -48,7 +48,7 @@ pub struct UpdateProgress {
     pub games: usize,
 }
 
-/// What an update has done.
+/// Result of an update.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UpdateReport {
     /// Files read, new or changed, and the games in them.
@@ -59,7 +59,7 @@ pub struct UpdateReport {
     pub unreadable: usize,
     /// Folders that cannot be read now; their games stay as they were.
     pub missing_folders: Vec<PathBuf>,
-    /// Whether it was stopped before its end. The next update continues where it was stopped.
+    /// It was stopped before its end. The next update continues where it was stopped.
     pub is_stopped: bool,
 }
 
@@ -85,7 +85,7 @@ struct UnindexedGame {
     pairs: Vec<Pair>,
 }
 
-/// What was read and not yet written.
+/// Games read and not yet written.
 #[derive(Default)]
 struct IndexRun<'f> {
     pairs: Vec<Pair>,
@@ -315,7 +315,7 @@ fn write_file(connection: &Connection, file: &FileToRead, games: usize) -> Resul
     Ok(connection.last_insert_rowid())
 }
 
-/// What is counted of a game; new players get a number.
+/// Columns of a game; new players get a number.
 fn game_columns(
     connection: &Connection,
     game: &UnindexedGame,
