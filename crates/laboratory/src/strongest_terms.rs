@@ -12,7 +12,7 @@ use std::cmp::Reverse;
 /// The best and the worst squares of a piece for a side whose king stands on a square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PiecePlaces {
-    /// Whether the piece is that side's own.
+    /// The piece is that side's own.
     pub own: bool,
     /// Its kind.
     pub kind: PieceKind,
@@ -75,7 +75,7 @@ pub fn strongest_pairs<C: CellSource + ?Sized>(cells: &C, king: Square, count: u
     found
 }
 
-/// Whether a legal position can have these features with this king.
+/// A legal position can have these features with this king.
 fn is_usable(king: Square, first: usize, second: usize) -> bool {
     let meanings = [first, second].map(|feature| FEATURE_MEANINGS[feature]);
     meanings.iter().all(|meaning| meaning.square() != Some(king)) && unusable_pair(meanings).is_none()

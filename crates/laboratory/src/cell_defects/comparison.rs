@@ -27,9 +27,9 @@ pub(super) struct PartDefects {
 /// Cells that were compared with what they should be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct CellComparison {
-    /// How many there are.
+    /// Number of cells compared.
     pub(super) cells: u64,
-    /// How many of them differ.
+    /// Number of cells that differ.
     pub(super) differing: u64,
     /// The one that differs most, the first of several.
     pub(super) largest: Option<CellDifference>,
@@ -42,7 +42,7 @@ pub(super) struct CellDifference {
     pub(super) at: usize,
     /// Its value, raw.
     pub(super) value: i32,
-    /// What it should be, raw.
+    /// Value that it should have, raw.
     pub(super) expected: i32,
 }
 
@@ -67,7 +67,7 @@ impl CellDefects {
         }
     }
 
-    /// What was found in the two parts of a table: that of the board, then that of the turn.
+    /// Defects found in the two parts of a table: that of the board, then that of the turn.
     pub(super) fn of_table(&self, table: WeightTableKind) -> &[PartDefects; 2] {
         &self.tables[table as usize]
     }

@@ -58,7 +58,7 @@ pub(crate) fn unusable_pair(features: [FeatureMeaning; 2]) -> Option<UnusableRea
     alone.or_else(|| pair_conflict(one, two))
 }
 
-/// Whether kings on these squares, in one side's coordinates, are on one square or adjacent.
+/// Kings on these squares, in one side's coordinates, are on one square or adjacent.
 pub(super) fn kings_are_adjacent(one: Square, other: Square) -> bool {
     one.distance(other) <= 1
 }
@@ -78,7 +78,7 @@ fn pair_conflict(one: PieceListEntry, two: PieceListEntry) -> Option<UnusableRea
     too_many(one, two).then_some(UnusableReason::TooMany)
 }
 
-/// Whether two entries, at least one of them in hand, need more pieces of a kind than there are.
+/// Two entries, at least one of them in hand, need more pieces of a kind than there are.
 fn too_many(one: PieceListEntry, two: PieceListEntry) -> bool {
     let kind = one.kind.unpromoted();
     // On the board, gold stands for promoted pieces too.

@@ -72,7 +72,7 @@ impl<C: CellSource + ?Sized> CellSource for FoldedValues<'_, C> {
     }
 }
 
-/// Whether pieces that share the gold's cells have other differences than a gold, so that some are valued wrongly.
+/// Pieces that share the gold's cells have other differences than a gold, so that some are valued wrongly.
 pub fn is_inexact(values: &PieceValues, format: &WeightsFormat) -> bool {
     LIKE_GOLD.iter().any(|&kind| difference(values, format, kind) != difference(values, format, PieceKind::Gold))
 }

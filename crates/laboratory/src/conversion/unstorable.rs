@@ -14,7 +14,7 @@ pub struct UnstorableCells {
     pub reason: UnstorableReason,
     /// 0 for the board part, 1 for the turn part.
     pub part: usize,
-    /// How many.
+    /// Number of such cells.
     pub cells: u64,
     /// The value farthest from zero, raw.
     pub largest: i32,

@@ -140,7 +140,7 @@ impl LabelFit<'_> {
         names.iter().enumerate().map(estimate).collect()
     }
 
-    /// How well the fit predicts positions that it has not seen; `None` where none were kept out.
+    /// Shares explained of positions that the fit has not seen; `None` where none were kept out.
     fn validation(&self, rows: &[usize], fits: &ComparedFits) -> Option<FitValidation> {
         if rows.is_empty() {
             return None;

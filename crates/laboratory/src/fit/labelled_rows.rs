@@ -47,7 +47,7 @@ impl LabelledRows {
         self.labels.len()
     }
 
-    /// Whether there are no rows.
+    /// There are no rows.
     pub fn is_empty(&self) -> bool {
         self.labels.is_empty()
     }

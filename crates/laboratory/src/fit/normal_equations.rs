@@ -64,7 +64,7 @@ impl NormalEquations {
         }
     }
 
-    /// Whether any row is nonzero in this column.
+    /// At least one row is nonzero in this column.
     pub(super) fn has_column(&self, column: usize) -> bool {
         self.squares[(column, column)] > 0.0
     }
@@ -141,7 +141,7 @@ fn selected(columns: &[usize], places: &[usize]) -> Vec<usize> {
 }
 
 impl LeastSquaresSolution {
-    /// Whether the sign of this column's parameter holds it at zero.
+    /// The sign of this column's parameter holds it at zero.
     pub(super) fn holds(&self, column: usize) -> bool {
         self.held.contains(&column)
     }

@@ -84,7 +84,7 @@ impl PlaceTrainingSet {
         self.rows.len()
     }
 
-    /// Whether there are no rows.
+    /// There are no rows.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }

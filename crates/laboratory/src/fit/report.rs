@@ -46,7 +46,7 @@ pub struct ParameterEstimate {
     /// Its standard error, robust against heteroscedasticity and clustered by game; `None` for a factor that is zero in
     /// every row, or is held at zero.
     pub standard_error: Option<f64>,
-    /// Whether the sign that its sentence states holds it at zero.
+    /// The sign that its sentence states holds it at zero.
     pub held: bool,
     /// Its present value.
     pub present: f64,

@@ -26,7 +26,7 @@ use std::io::{self, Read};
 const MAGIC: &[u8; 8] = b"skmlabel";
 const VERSION: u32 = 1;
 
-/// How the labels of a file were made. Two files with equal headers hold the same games, as far as both go.
+/// Origin of the labels of a file. Two files with equal headers hold the same games, as far as both go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LabelFileHeader {
     /// The version of the openings: another one gives other games.
@@ -48,13 +48,13 @@ pub struct LabelFileHeader {
 pub struct LabelShare {
     /// Number of the shard, from 1.
     pub number: u32,
-    /// How many shards there are.
+    /// Number of all shards.
     pub count: u32,
     /// Games of all shards.
     pub games: u32,
 }
 
-/// Whether a file that begins with these bytes holds binary labels.
+/// A file that begins with these bytes holds binary labels.
 pub fn is_label_file(start: &[u8]) -> bool {
     start.starts_with(MAGIC)
 }
@@ -165,7 +165,7 @@ impl<R: Read> LabelReader<R> {
         Ok(Self { input, header, records: 0, truncated_bytes: 0 })
     }
 
-    /// How the labels were made.
+    /// Origin of the labels.
     pub fn header(&self) -> &LabelFileHeader {
         &self.header
     }

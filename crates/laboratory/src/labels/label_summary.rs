@@ -18,10 +18,10 @@ const PLY_BINS: usize = 16;
 pub struct LabelSummary {
     /// Labelled positions.
     pub positions: u64,
-    /// Whether some positions come from text, which says nothing of openings and of positions left out: `counts` and
-    /// `openings` are then incomplete.
+    /// Some positions come from text, which says nothing of openings and of positions left out: `counts` and `openings`
+    /// are then incomplete.
     pub has_text: bool,
-    /// Whether a line of text has no number of its game: `games` and `black_results` are then incomplete.
+    /// A line of text has no number of its game: `games` and `black_results` are then incomplete.
     pub has_unnumbered: bool,
     /// Games: of binary records those that are complete, of text those whose number a line has.
     pub games: u64,
@@ -33,7 +33,7 @@ pub struct LabelSummary {
     pub black_results: [u64; 3],
     /// Games of text whose result no line says.
     pub games_without_result: u64,
-    /// What became of the positions of complete games.
+    /// Counts of the positions of complete games, by their use.
     pub counts: SummedCounts,
     /// Positions by score.
     pub scores: Vec<SummaryBin>,
@@ -65,11 +65,11 @@ pub struct SummedCounts {
 pub struct SummaryBin {
     /// Its minimum; the minimum of the next bin ends it.
     pub from: i32,
-    /// How many positions are in it.
+    /// Number of positions in it.
     pub positions: u64,
 }
 
-/// What begins with an opening.
+/// Counts of the games with one opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpeningCount {
     /// The opening's kind.

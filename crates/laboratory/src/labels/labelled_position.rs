@@ -26,9 +26,9 @@ pub struct LabelledPosition {
     /// The number of the game, below `u32::MAX`: positions of one game share its result and are not independent.
     /// Without a number the position counts as a game of its own.
     pub game: Option<u32>,
-    /// How the game began.
+    /// Opening of the game.
     pub opening: Option<OpeningKind>,
-    /// Whether the position stands at the end of a quiescence search's line, and not in the game itself.
+    /// The position stands at the end of a quiescence search's line, and not in the game itself.
     pub resolved: bool,
 }
 
@@ -76,7 +76,7 @@ impl GameResult {
     }
 }
 
-/// How a game of self-play begins; the order is that of the binary records' codes.
+/// Opening of a game of self-play; the order is that of the binary records' codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OpeningKind {
     /// Random moves from the start position, until neither side is much better.

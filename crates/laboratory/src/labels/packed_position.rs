@@ -29,7 +29,7 @@ pub struct UnpackedPosition {
     pub side_to_move: Color,
     /// Where the kings stand, by colour, in board coordinates.
     pub kings: [Option<Square>; 2],
-    /// What each side holds.
+    /// Hands of both sides, by [`Color::index`].
     pub hands: [Hand; 2],
     list: [LocatedPiece; PIECE_LIST_LENGTH],
     length: usize,
@@ -45,7 +45,7 @@ pub enum PackPositionError {
     TooMany {
         /// The kind, unpromoted.
         kind: PieceKind,
-        /// How many there are.
+        /// Number that was found.
         found: u32,
     },
 }

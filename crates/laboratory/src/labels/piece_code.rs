@@ -99,7 +99,7 @@ impl BitCursor {
         value
     }
 
-    /// Whether no more was read than there is, and nothing but zeros follows.
+    /// No more was read than there is, and nothing but zeros follows.
     pub(super) fn is_at_end(mut self) -> bool {
         let bits = 64 * WORDS as u32;
         let is_inside = self.at <= bits;

@@ -40,17 +40,17 @@ pub enum LabelRecord {
 pub struct LabelledGame {
     /// Its number.
     pub number: u32,
-    /// How it began.
+    /// Opening of the game.
     pub opening: OpeningKind,
     /// Black's result.
     pub result: GameResult,
     /// Its length in plies, the opening included; at most `MAX_LABEL_PLY`.
     pub plies: u16,
-    /// What became of the positions that were searched.
+    /// Counts of the positions that were searched, by their use.
     pub counts: LabelCounts,
 }
 
-/// What became of the positions that were searched in one game or several.
+/// Counts of the positions that were searched in one game or several, by their use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LabelCounts {
     /// Those that have a label.

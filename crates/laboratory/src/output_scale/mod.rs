@@ -23,7 +23,7 @@ pub use slope::{ScoreSample, Slope};
 /// A number with its standard error.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OutputScaleEstimate {
-    /// What the output is to be divided by.
+    /// Divisor of the output, estimated.
     pub value: f64,
     /// The standard error.
     pub standard_error: f64,

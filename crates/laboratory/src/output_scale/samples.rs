@@ -20,7 +20,7 @@ use sankoma_search::{Score, SearchLimits, Searchable as _, TranspositionTable};
 const MAX_SCORE: i32 = 2_000;
 /// Positions of a record that follow each other have much the same score: so many count as one observation.
 const PLIES_PER_CLUSTER: usize = 10;
-/// How many nodes a position of a record is searched, and the size of the table for that.
+/// Nodes for the search of a position of a record, and the size of the table for that.
 const SEARCHED_NODES: u64 = 10_000;
 const HASH_MIB: usize = 16;
 

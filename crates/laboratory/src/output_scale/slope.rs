@@ -24,9 +24,9 @@ pub struct Slope {
     pub value: f64,
     /// The standard error, clustered.
     pub standard_error: f64,
-    /// How many positions were fitted.
+    /// Number of positions fitted.
     pub positions: usize,
-    /// How many clusters they are of.
+    /// Number of clusters that they are of.
     pub clusters: u32,
 }
 
@@ -88,7 +88,7 @@ impl Slope {
         (self.value > 2.0 * self.standard_error).then(|| self.standard_error / self.value)
     }
 
-    /// How far scores and targets go together, from −1 to 1: the cosine between them.
+    /// Agreement of scores and targets, from −1 to 1: the cosine between them.
     pub fn agreement(samples: &[ScoreSample]) -> f64 {
         let product = sum(samples, |sample| sample.score * sample.target);
         let squares = sum(samples, |sample| sample.score.powi(2)) * sum(samples, |sample| sample.target.powi(2));

@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 
-/// Whether it happens now, with a probability of so many percent.
+/// A draw that succeeds with a probability of so many percent.
 pub(super) fn percent(random: &mut Rng, percent: u32) -> bool {
     random.u32(..100) < percent
 }

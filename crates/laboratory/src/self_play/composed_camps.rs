@@ -13,12 +13,12 @@ use sankoma_rules::{Color, Hand, Piece, Setup, Square};
 /// Number of the next move after a composed opening with castles, and after one without.
 const MOVE_AFTER_CASTLES: u32 = 31;
 const MOVE_AFTER_ROOKS: u32 = 13;
-/// How often bishops are exchanged, and how often the pawns of the second and of the eighth file, in percent.
+/// Frequency in percent of exchanged bishops, and of exchanged pawns of the second and of the eighth file.
 const EXCHANGED_BISHOPS: u32 = 30;
 const EXCHANGED_PAWNS: u32 = 25;
-/// How often a piece takes the next square of its list that is free, and is not drawn further down, in percent.
+/// Probability in percent that a piece takes the next free square of its list and is not drawn further down.
 const NEXT_SQUARE: u32 = 65;
-/// How often a pawn advances by a step, in percent, and by another one.
+/// Probability in percent that a pawn advances by a step, and by another one.
 const ADVANCED_PAWN: u32 = 35;
 const TWICE_ADVANCED_PAWN: u32 = 25;
 

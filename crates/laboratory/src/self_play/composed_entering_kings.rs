@@ -9,15 +9,15 @@ use sankoma_rules::{Color, Piece, PieceKind, Setup, Square};
 
 /// Number of the next move: such positions are late ones.
 const MOVE_NUMBER: u32 = 101;
-/// How often, in percent, the second king has entered too.
+/// Probability in percent that the second king has entered too.
 const BOTH_ENTERED: u32 = 50;
-/// How often a piece is in hand, on the board near its own king, and promoted where it could be.
+/// Probabilities in percent that a piece is in hand, on the board near its own king, and promoted where it could be.
 const IN_HAND: u32 = 35;
 const NEAR_KING: u32 = 60;
 const PROMOTED: u32 = 80;
-/// How far from the king is near.
+/// Greatest distance from the king that is near.
 const NEAR: u8 = 2;
-/// How many squares are drawn for a piece before it goes to the hand.
+/// Squares that are drawn for a piece before it goes to the hand.
 const ATTEMPTS: usize = 12;
 
 /// A composition; `None` where the kings do not fit.
@@ -81,7 +81,7 @@ fn promoted_by_chance(piece: Piece, square: Square, random: &mut Rng) -> Piece {
     Piece { kind: promoted.unwrap_or(piece.kind), ..piece }
 }
 
-/// Whether the piece has no dead end there and is not a second pawn on its file.
+/// The piece has no dead end there and is not a second pawn on its file.
 fn may_stand(setup: &Setup, piece: Piece, square: Square) -> bool {
     let is_dead_end = square.rank_for(piece.color) <= piece.kind.dead_end_ranks();
     let is_nifu = piece.kind == PieceKind::Pawn && setup.squares_of(piece).any(|other| other.file() == square.file());

@@ -20,7 +20,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Positions with a score beyond this, in centipawns, have no label: the game is decided.
 const MAX_LABEL_SCORE: i32 = 2_000;
-/// How many moves of a game are drawn at random, by equal chance.
+/// Number of moves of a game that are drawn at random, by equal chance.
 const RANDOM_MOVES: [usize; 4] = [0, 0, 1, 2];
 /// The plies after the opening among which they are.
 const RANDOM_MOVE_PLIES: usize = 100;
@@ -33,7 +33,7 @@ const MAX_TABLE_MEBIBYTES: u64 = 32;
 pub struct LabelGenerator {
     weights: Weights,
     options: SelfPlayOptions,
-    /// What no game uses now: allocating it takes longer than clearing it.
+    /// Tables that no game uses now: allocating one takes longer than clearing it.
     idle: Mutex<Vec<LabellingTables>>,
 }
 

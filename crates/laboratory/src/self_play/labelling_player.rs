@@ -20,7 +20,7 @@ pub(super) struct LabellingPlayer<'a> {
     random_plies: &'a [usize],
     /// Plies made when the opening was over.
     first_ply: usize,
-    /// What was found, move after move.
+    /// Results of the searches, move after move.
     pub(super) searched: Vec<SearchedMove>,
 }
 

@@ -36,7 +36,7 @@ use sankoma_rules::{Color, Position};
 use sankoma_search::SearchLimits;
 use std::sync::Arc;
 
-/// How self-play games are played.
+/// Options of self-play games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SelfPlayOptions {
     /// Nodes of each move's search.

@@ -30,7 +30,7 @@ struct OpeningRow {
     /// At most so many plies are drawn after these from the best moves of a search. Games begin after any number of
     /// both, so that positions of the first plies have labels too.
     good_moves: usize,
-    /// How much worse than the best move these may be, in centipawns.
+    /// Margin of these moves below the best, in centipawns.
     margin: i32,
     /// The maximum score, in centipawns.
     max_score: i32,
@@ -50,7 +50,7 @@ const OPENINGS: [OpeningRow; 7] = [
     OpeningRow { kind: OpeningKind::Handicap,      percent: 5,  start: handicap,                          any_moves: 2, good_moves: 6,  margin: 60, max_score: 1_800, min_material: 0 },
 ];
 
-/// How many handicaps are used: with the larger ones hardly a position is within the limits of labels.
+/// Number of handicaps used: with the larger ones hardly a position is within the limits of labels.
 const HANDICAPS: usize = 6;
 /// After so many rejected openings of a kind the game begins with a balanced one: weights that find none even must not
 /// end a run.
@@ -112,8 +112,8 @@ impl OpeningRow {
         self.min_material == 0 || enough(material::OWN.balance(position)) && enough(settled_material(engine, position))
     }
 
-    /// Whether a search finds the position within the limit; the search finds an empty table, so that the answer is
-    /// that of the position.
+    /// A search finds the position within the limit; the search finds an empty table, so that the answer is that of the
+    /// position.
     fn is_even(&self, engine: &Engine, position: &Position, nodes: u64) -> bool {
         engine.clear();
         let outcome = search(engine, position, SearchLimits::nodes(nodes), 1);

@@ -41,7 +41,7 @@ pub(super) struct ModelInTraining<const L: usize> {
     threads: usize,
 }
 
-/// How targets follow from labels.
+/// Targets, computed from labels.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Targets {
     pub(super) mix: TargetMix,
@@ -178,7 +178,7 @@ fn step_rows<const L: usize>(numbers: &mut Rows<L>, moments: &mut Adam<L>, gradi
     }
 }
 
-/// Whether the batch has met a row: its gradient is not zero.
+/// The batch has met a row: its gradient is not zero.
 fn is_met<const L: usize>(own: f32, lanes: &[f32; L]) -> bool {
     own != 0.0 || lanes.iter().any(|&lane| lane != 0.0)
 }

@@ -37,7 +37,7 @@ struct CheckpointHeader {
     done: Vec<(usize, u64, Option<[u64; 3]>)>,
 }
 
-/// What the line of text of every version has.
+/// Version field, which stands in the line of text of every version.
 #[derive(Deserialize)]
 struct CheckpointVersion {
     sankoma_training: u32,

@@ -3,7 +3,7 @@
 
 use super::model::Rows;
 
-/// How large the steps are.
+/// Size of the steps.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct StepSize {
     pub(super) rate: f32,

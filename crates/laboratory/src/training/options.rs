@@ -37,12 +37,12 @@ impl TargetMix {
     }
 }
 
-/// How weights are trained.
+/// Options of the training of weights.
 #[derive(Clone, Debug)]
 pub struct TrainingOptions {
     /// The number of products of a pair's term, one of [`PRODUCT_COUNTS`].
     pub products: usize,
-    /// What the target of a position is made of.
+    /// Mix of score and result in the target of a position.
     pub mix: TargetMix,
     /// Maximum number of passes over the positions.
     pub passes: usize,

@@ -48,7 +48,7 @@ impl MeanTerms {
         self.kinds[entry].map_or(0.0, |(kind, side)| self.means[kind.index()][side])
     }
 
-    /// What the kind is worth in addition to its learned value.
+    /// Value of the kind in addition to its learned value.
     fn of_kind(&self, kind: PieceKind) -> f32 {
         let kind = if kind.moves_like_gold() { PieceKind::Gold } else { kind };
         let [own, enemy] = self.means[kind.index()];

@@ -33,7 +33,7 @@ pub(super) struct Sample {
     pub(super) result: Option<GameResult>,
     /// Its ply in the game.
     ply: u16,
-    /// Whether its game is held out.
+    /// Its game is held out.
     pub(super) held_out: bool,
 }
 
@@ -63,7 +63,7 @@ impl TrainingSet {
         self.samples.len()
     }
 
-    /// Whether there are no positions.
+    /// There are no positions.
     pub fn is_empty(&self) -> bool {
         self.samples.is_empty()
     }

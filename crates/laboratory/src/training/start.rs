@@ -100,7 +100,7 @@ fn rows_of<const L: usize>(weights: &LearnedWeights, continued: &[Option<usize>;
     rows
 }
 
-/// Whether the rows of kings on the middle file have the symmetry of this training's products.
+/// The rows of kings on the middle file have the symmetry of this training's products.
 fn is_symmetric<const L: usize>(rows: &Rows<L>) -> bool {
     (0..KingView::MIDDLE_FILE * LearnedEntry::COUNT).all(|row| {
         let (king, entry) = (row / LearnedEntry::COUNT, row % LearnedEntry::COUNT);

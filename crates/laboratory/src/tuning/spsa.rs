@@ -42,13 +42,13 @@ impl TunedConstant {
         Self { name: name.to_owned(), start: f64::midpoint(min, max), min, max, step: max - min }
     }
 
-    /// Whether two values are compared, so that nothing moves: the step reaches from the minimum to the maximum.
+    /// Two values are compared, so that nothing moves: the step reaches from the minimum to the maximum.
     pub fn has_two_values(&self) -> bool {
         self.step >= self.max - self.min
     }
 }
 
-/// What a run depends on in addition to its constants.
+/// Settings on which a run depends in addition to its constants.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SpsaSettings {
     /// Pairs of games in all.
@@ -124,9 +124,9 @@ impl Spsa {
         }
     }
 
-    /// What the step up of each constant was worth against the step down, over these pairs (number, and points of the
-    /// first engine less those of the second); `None` before the first pair. The directions of the constants are
-    /// independent, so that every pair informs about all of them, as in a factorial experiment.
+    /// Worth of the step up of each constant against the step down, over these pairs (number, and points of the first
+    /// engine less those of the second); `None` before the first pair. The directions of the constants are independent,
+    /// so that every pair informs about all of them, as in a factorial experiment.
     pub fn differences(&self, pairs: &[(u32, f64)]) -> Vec<Option<EloEstimate>> {
         let mut counts = vec![MatchResultCounts::default(); self.constants.len()];
         for &(pair, points) in pairs {
@@ -147,7 +147,7 @@ impl Spsa {
         self.constants.iter().map(|_| if random.bool() { 1.0 } else { -1.0 }).collect()
     }
 
-    /// How much greater the steps are than in the last pair.
+    /// Factor of the steps against those of the last pair.
     fn step_factor(&self, pair: u32) -> f64 {
         (count(self.settings.pairs) / count(pair)).powf(STEP_DECAY)
     }
