@@ -5,7 +5,7 @@ use crate::findings::record_finding::RecordFinding;
 use crate::reading::Record;
 use crate::text::encoding::{self, Encoding};
 
-/// What a file holds that is no game record.
+/// Content of a file that is no game record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ForeignContent {
     /// A text none of whose lines belongs to a record.
@@ -20,7 +20,7 @@ pub enum ForeignContent {
 }
 
 impl Record {
-    /// What the file holds if it is neither a record nor empty.
+    /// Content of the file if it is neither a record nor empty.
     pub fn foreign_content(&self) -> Option<ForeignContent> {
         if !self.diagnostics.iter().any(|found| found.code == RecordFinding::NotARecord.code()) {
             return None;

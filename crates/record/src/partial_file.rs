@@ -13,7 +13,7 @@ pub fn read_partial(bytes: &[u8], name: Option<&Path>) -> Record {
     record
 }
 
-/// Whether it only says that the rest of the file is missing.
+/// It only says that the rest of the file is missing.
 fn is_expected(found: &Diagnostic) -> bool {
     ["unfinished_line", "missing_end", "missing_variation", "no_moves"].contains(&found.code)
 }
@@ -53,7 +53,7 @@ fn without_last_word(bytes: &[u8]) -> &[u8] {
     bytes[..blank].trim_ascii_end()
 }
 
-/// Whether nothing is wrong with this line, in any game of the file.
+/// Nothing is wrong with this line, in any game of the file.
 fn is_clean_up_to(record: &Record, line: u32) -> bool {
     let games =
         std::iter::once(&record.diagnostics).chain(record.further_games.iter().map(|(_, diagnostics)| diagnostics));
@@ -65,7 +65,7 @@ fn is_clean_up_to(record: &Record, line: u32) -> bool {
     games.flatten().all(is_sound)
 }
 
-/// How many lines there are, an unfinished one included.
+/// Number of lines, an unfinished one included.
 fn line_count(bytes: &[u8]) -> u32 {
     let ends = bytes.iter().enumerate();
     let ends = ends.filter(|&(at, byte)| *byte == b'\n' || (*byte == b'\r' && bytes.get(at + 1) != Some(&b'\n')));

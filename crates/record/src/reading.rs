@@ -39,13 +39,13 @@ pub struct Record {
     pub format: RecordFormat,
     /// The encoding it was read in.
     pub encoding: Encoding,
-    /// Whether the file began with a byte order mark.
+    /// The file began with a byte order mark.
     pub has_byte_order_mark: bool,
     /// The line ending of its first line.
     pub newline: Newline,
-    /// Whether the end of the last line was left out, as it is still being written.
+    /// The end of the last line was left out, as it is still being written.
     pub unfinished: bool,
-    /// Whether it is a log of engines, which holds more than its games.
+    /// It is a log of engines, which holds more than its games.
     pub is_log: bool,
     /// The bytes that were read.
     pub bytes: Arc<[u8]>,
@@ -68,7 +68,7 @@ impl Record {
         }
     }
 
-    /// Whether its games may be written over the file: not over one that is no record, nor over a log.
+    /// Its games may be written over the file: not over one that is no record, nor over a log.
     pub fn may_be_written_over(&self) -> bool {
         self.format != RecordFormat::Unknown && !self.is_log
     }
@@ -139,8 +139,8 @@ fn report_signs_of_cut(drafts: &mut [GameDraft<'_>], text: &str, format: RecordF
     }
 }
 
-/// Whether the last line has no line end, and other lines have one. JSON needs no such sign: it is not whole without
-/// its last brace.
+/// The last line has no line end, and other lines have one. JSON needs no such sign: it is not whole without its last
+/// brace.
 fn is_unfinished(text: &str, format: RecordFormat) -> bool {
     format != RecordFormat::Jkf && !text.ends_with(['\n', '\r']) && text.contains(['\n', '\r'])
 }

@@ -22,7 +22,7 @@ pub struct GameSummary {
     pub event: Box<str>,
     /// When it was played.
     pub date: Option<Date>,
-    /// How it ended, if the record says so.
+    /// Cause of the end, if the record says it.
     pub end: Option<RecordedCause>,
     /// The text of the end in the record, where no cause has a word for it.
     end_text: Box<str>,
@@ -42,7 +42,7 @@ pub struct GameSummary {
     keys: Box<[u64]>,
 }
 
-/// What a store keeps of a summary: the same fields without the positions.
+/// Summary as a store keeps it: the same fields without the positions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StoredSummary {
     players: [Box<str>; 2],
@@ -116,7 +116,7 @@ impl GameSummary {
         }
     }
 
-    /// What a store keeps of the game: all but its positions.
+    /// Summary for a store: all but the positions.
     pub fn to_stored(&self) -> StoredSummary {
         StoredSummary {
             players: self.players.clone(),
@@ -137,8 +137,8 @@ impl GameSummary {
         self.end.map(|cause| RecordedEnd::new(cause, self.end_text.clone()).message())
     }
 
-    /// Whether a position with this key ([`Position::key`]) occurs in the game, its variations included. Two positions
-    /// may share a key: [`find_position`] on the whole game is certain.
+    /// A position with this key ([`Position::key`]) occurs in the game, its variations included. Two positions may
+    /// share a key: [`find_position`] on the whole game is certain.
     pub fn may_contain(&self, key: u64) -> bool {
         self.keys.binary_search(&key).is_ok()
     }

@@ -19,7 +19,7 @@ use std::ops::Range;
 pub use super::dialects::AnnotationLine;
 pub use super::reading::{COMPARISON_SIGNATURE, PROGRAM};
 
-/// What precedes the name of another engine in a signature; it is the last part.
+/// Word before the name of another engine in a signature; it is the last part.
 const ENGINE_WORD: &str = " engine=";
 
 /// An analysis of the position at a node.
@@ -95,7 +95,7 @@ pub fn searching_engine(signature: &str) -> String {
     }
 }
 
-/// Whether a signature names another engine than the program's own.
+/// A signature names another engine than the program's own.
 pub fn is_of_other_engine(signature: &str) -> bool {
     signature.contains(ENGINE_WORD)
 }

@@ -211,7 +211,7 @@ fn take_nodes<'a>(text: &'a str, found: &mut ParsedAnnotation) -> &'a str {
     trim(line)
 }
 
-/// What servers give for a mate, in centipawns.
+/// Value that servers give for a mate, in centipawns.
 const MATE: i32 = 30_000;
 
 /// Servers know one line of play; further ones are written in the usual words.

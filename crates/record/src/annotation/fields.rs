@@ -56,7 +56,7 @@ pub(super) fn take_number(text: &str) -> Option<(u64, &str)> {
     Some((number(digits)?, rest))
 }
 
-/// What stands between groups of three digits.
+/// Signs between groups of three digits.
 const SEPARATORS: [char; 2] = [',', '，'];
 
 /// Takes a number off the front: `1234`, `1,234`, `１，２３４`. A comma counts only before a group of three digits.
@@ -108,12 +108,12 @@ fn split_digits(text: &str) -> (&str, &str) {
     text.split_at(text.find(|letter| digit(letter).is_none()).unwrap_or(text.len()))
 }
 
-/// Whether `letter` marks a side before its move.
+/// `letter` marks a side before its move.
 pub(super) const fn is_side_mark(letter: char) -> bool {
     color_of(letter).is_some()
 }
 
-/// Whether `text` begins with something that has the form of a move.
+/// `text` begins with something that has the form of a move.
 pub(super) fn starts_like_moves(text: &str) -> bool {
     text.starts_with(is_side_mark) || begins_with_move(text)
 }

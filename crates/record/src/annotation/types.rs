@@ -5,7 +5,7 @@ use sankoma_rules::{Color, Move};
 use std::ops::Range;
 use std::time::Duration;
 
-/// What a comment says of a position or of a move.
+/// Annotation: the judgement of a position or of a move in a comment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Annotation {
     /// The program or format whose way of writing it follows.
@@ -101,9 +101,9 @@ pub struct AnnotationPv {
 
 /// A comment line without the marks before it.
 pub(super) struct CommentLine<'a> {
-    /// How many `*` stand before it, beyond the one by which KIF marks a comment.
+    /// Number of `*` before it, beyond the one by which KIF marks a comment.
     pub(super) stars: usize,
-    /// Whether `#` follows them.
+    /// A `#` follows them.
     pub(super) hash: bool,
     pub(super) body: &'a str,
 }
@@ -157,7 +157,7 @@ impl ParsedAnnotation {
         self.mate.or(self.value)
     }
 
-    /// Whether `next`, from a later comment line, continues this annotation: same writer, and no field given twice.
+    /// `next`, from a later comment line, continues this annotation: same writer, and no field given twice.
     pub(super) fn is_continued_by(&self, next: &Self) -> bool {
         // ShogiHome has no candidates: in our extension each stands on one line.
         let spreads = match self.dialect {

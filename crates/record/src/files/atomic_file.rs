@@ -6,7 +6,7 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-/// What happens to a file that has the name already. Pipes and devices hold nothing that could be replaced; they are
+/// Treatment of a file that has the name already. Pipes and devices hold nothing that could be replaced; they are
 /// written to either way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExistingFile {
@@ -150,7 +150,7 @@ fn resolve_links(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("too many symbolic links"))
 }
 
-/// Whether a link leads to something open that is no file or folder, by a name of its own.
+/// A link leads to something open that is no file or folder, by a name of its own.
 fn is_open_pipe(link: &Path) -> bool {
     fs::metadata(link).is_ok_and(|target| !target.is_file() && !target.is_dir())
 }

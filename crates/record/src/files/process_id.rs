@@ -24,7 +24,7 @@ impl ProcessId {
         Self { place: *OWN_PLACE, number: std::process::id() }
     }
 
-    /// Whether it is known that there is no such process: one of another place cannot be asked.
+    /// No such process exists, as far as can be known: one of another place cannot be asked.
     pub fn is_dead(self) -> bool {
         self.place == *OWN_PLACE && !is_running(self.number)
     }
@@ -50,7 +50,7 @@ fn host_name() -> Vec<u8> {
     Vec::new()
 }
 
-/// Whether a process with this number runs here. One of another person counts, though it may not be signalled.
+/// A process with this number runs here. One of another person counts, though it may not be signalled.
 #[cfg(unix)]
 fn is_running(number: u32) -> bool {
     let process = i32::try_from(number).ok().and_then(rustix::process::Pid::from_raw);

@@ -13,9 +13,9 @@ use std::path::{Path, PathBuf};
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use tempfile::{Builder, NamedTempFile};
 
-/// How the names of temporary files begin.
+/// Beginning of the names of temporary files.
 const PREFIX: &str = ".sankoma-";
-/// How they end.
+/// End of their names.
 const SUFFIX: &str = ".tmp";
 
 /// The temporary files of this process.

@@ -63,17 +63,17 @@ enum ResultCondition {
 }
 
 impl GameFilter {
-    /// Whether it accepts everything.
+    /// The filter accepts everything.
     pub fn is_empty(&self) -> bool {
         self.terms.is_empty()
     }
 
-    /// Whether a game matches. `name` is the normalized name of its file; a file that cannot be read has no summary.
+    /// The game matches. `name` is the normalized name of its file; a file that cannot be read has no summary.
     pub fn accepts(&self, name: &str, summary: Option<&GameSummary>) -> bool {
         self.terms.iter().all(|(wanted, term)| term.holds(name, summary) == *wanted)
     }
 
-    /// Whether it has a condition on the positions of the games, which a summary without positions cannot answer.
+    /// It has a condition on the positions of the games, which a summary without positions cannot answer.
     pub fn asks_for_position(&self) -> bool {
         self.terms.iter().any(|(_, term)| matches!(term, GameFilterTerm::Position(_)))
     }

@@ -46,7 +46,7 @@ impl GameFilterKey {
         KEYS.iter().find(|(_, names)| names.contains(&name)).map(|row| row.0)
     }
 
-    /// Whether the key is a complete word that needs no value.
+    /// The key is a complete word that needs no value.
     const fn stands_alone(self) -> bool {
         matches!(self, Self::Illegal | Self::Errors)
     }
@@ -115,13 +115,13 @@ fn split_key(word: &str) -> (Option<GameFilterKey>, &str) {
     (GameFilterKey::named(&normalize_text(&word[..colon])), value)
 }
 
-/// How many of the words after `value` belong to the position that begins with it.
+/// Number of the words after `value` that belong to the position that begins with it.
 fn position_word_count(value: &str, following: &[&str]) -> usize {
     let all: Vec<&str> = std::iter::once(value).chain(following.iter().copied()).collect();
     position::word_count(&all).saturating_sub(1)
 }
 
-/// Whether a word that is being typed could become a key; searching for it as a name meanwhile would empty the list.
+/// A word that is being typed could become a key; searching for it as a name meanwhile would empty the list.
 fn is_key_prefix(word: &str) -> bool {
     let word = normalize_text(word);
     let starts = |name: &&str| name.starts_with(&word) && name.is_ascii();

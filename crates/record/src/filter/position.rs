@@ -2,8 +2,8 @@
 
 use sankoma_rules::{Move, Position, sfen};
 
-/// How many of `words` belong to a position: an SFEN (side, hands and number may be missing) or `startpos` or `here`,
-/// then `moves` and moves.
+/// Number of `words` that belong to a position: an SFEN (side, hands and number may be missing) or `startpos` or
+/// `here`, then `moves` and moves.
 pub(super) fn word_count(words: &[&str]) -> usize {
     let mut rest = words;
     while let ["" | "position" | "sfen", tail @ ..] = rest {

@@ -5,7 +5,7 @@
 pub(super) struct GameFilterRange<T> {
     first: Option<T>,
     last: Option<T>,
-    /// Whether the bounds are excluded: `<50`, `>50`.
+    /// The bounds are excluded: `<50`, `>50`.
     strict: bool,
 }
 

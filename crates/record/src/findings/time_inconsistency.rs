@@ -4,7 +4,7 @@ use sankoma_rules::Color;
 use sankoma_wording::{Message, message};
 use std::time::Duration;
 
-/// What the written times get wrong.
+/// Fault of the written times.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum TimeInconsistency {
     /// A side's total is less than it was.

@@ -24,7 +24,7 @@ pub(crate) struct GameDraft<'a> {
     pub(crate) findings: Vec<LocatedFinding>,
     /// The lines of play of a log.
     pub(crate) pvs: Vec<WrittenPv<'a>>,
-    /// Whether the lines that set up the start position lack one that the format demands: a hand, the side to move.
+    /// The lines that set up the start position lack one that the format demands: a hand, the side to move.
     pub(crate) lacks_part_of_start: bool,
     at: NodeId,
 }
@@ -41,13 +41,13 @@ pub(crate) struct WrittenPv<'a> {
     /// Its rank among the lines of the search, 1 for the best.
     pub(crate) rank: u32,
     pub(crate) score: Option<WrittenScore>,
-    /// Whether the score is a bound only.
+    /// The score is a bound only.
     pub(crate) is_bound: bool,
     pub(crate) depth: Option<u32>,
     pub(crate) seldepth: Option<u32>,
     pub(crate) nodes: Option<u64>,
     pub(crate) words: Vec<&'a str>,
-    /// How many of its moves are judged elsewhere.
+    /// Number of its first moves that are judged elsewhere.
     pub(crate) first_judged: usize,
     /// The number of the search whose result it is, if it is one.
     pub(crate) search: Option<usize>,
@@ -89,12 +89,12 @@ impl<'a> GameDraft<'a> {
         self.game.ply(self.at)
     }
 
-    /// Whether the draft has any node after the start position.
+    /// The draft has a node after the start position.
     pub(crate) fn has_moves(&self) -> bool {
         !self.game.is_empty()
     }
 
-    /// Whether the line read last has no end of the game, or one in words that are not known: perhaps not all of them.
+    /// The line read last has no end of the game, or one in words that are not known: perhaps not all of them.
     pub(crate) fn lacks_whole_end(&self) -> bool {
         self.game.node(self.at).end.as_ref().is_none_or(|end| end.cause == RecordedCause::Other)
     }

@@ -35,10 +35,10 @@ pub(crate) struct RecordFormatRow {
     pub(crate) name: &'static str,
     /// File extensions; the first is for new files.
     extensions: &'static [&'static str],
-    /// Whether a line can only belong to this format.
+    /// A line can only belong to this format.
     recognises_line: fn(&str) -> bool,
     read: for<'a> fn(&'a str) -> Vec<GameDraft<'a>>,
-    /// Whether a file may hold several games.
+    /// A file may hold several games.
     holds_multiple_games: bool,
     /// Writes a game; its number in the file is counted from 0.
     pub(crate) write: fn(&Game, usize, RecordWriteOptions, &mut RecordTextBuffer),
@@ -136,7 +136,7 @@ impl RecordFormat {
         format_row(self).extensions[0]
     }
 
-    /// Whether a file in this format may hold several games.
+    /// A file in this format may hold several games.
     pub fn holds_multiple_games(self) -> bool {
         format_row(self).holds_multiple_games
     }
@@ -173,7 +173,7 @@ pub(crate) fn extensions() -> Vec<&'static str> {
     all
 }
 
-/// Whether a file of this name should hold a record.
+/// A file of this name should hold a record.
 pub(crate) fn is_record_name(name: &Path) -> bool {
     let extension = name.extension().and_then(|extension| extension.to_str());
     extension.is_some_and(|extension| FORMATS.iter().any(|row| row.has_extension(extension)))
@@ -185,7 +185,7 @@ impl RecordFormatRow {
         (self.read)(text)
     }
 
-    /// Whether the two formats share a reader.
+    /// The two formats share a reader.
     pub(crate) fn has_same_reader(&self, other: &Self) -> bool {
         let reader = |format| match format {
             RecordFormat::Csa3 => RecordFormat::Csa,
@@ -238,12 +238,12 @@ pub(crate) fn exact_format(format: RecordFormat, text: &str) -> RecordFormat {
     }
 }
 
-/// Whether a text read as `format` is a log, which holds more than its games: it is not to be written over.
+/// A text read as `format` is a log, which holds more than its games: it is not to be written over.
 pub(crate) fn is_log(format: RecordFormat, text: &str) -> bool {
     format == RecordFormat::Usi && usi::is_log(text)
 }
 
-/// Whether one format leads all others by [`DECISIVE_LEAD`].
+/// One format leads all others by [`DECISIVE_LEAD`].
 fn is_decided(claimed: &[usize]) -> bool {
     let max = claimed.iter().copied().max().unwrap_or_default();
     claimed.iter().filter(|&count| count + DECISIVE_LEAD > max).count() == 1

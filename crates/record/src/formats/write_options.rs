@@ -13,7 +13,7 @@ pub struct RecordWriteOptions {
     pub encoding: Encoding,
     /// The line ending.
     pub newline: Newline,
-    /// Whether it begins with a byte order mark; UTF-16 always does.
+    /// It begins with a byte order mark; UTF-16 always does.
     pub byte_order_mark: bool,
     /// Whose words stand for moves and ends.
     pub words: RecordWords,

@@ -15,7 +15,7 @@ use sankoma_rules::{Move, Setup};
 use std::collections::HashMap;
 use std::time::Duration;
 
-/// What a reading of a game has not, or has otherwise.
+/// Differences of a reading of a game: parts that it has not, or has otherwise.
 #[derive(Debug, Default)]
 pub struct RereadDifferences {
     /// The start position, its move number left aside.
@@ -62,7 +62,7 @@ impl NodeCount {
     }
 }
 
-/// What `reread` has not of `game`, or has otherwise.
+/// Parts of `game` that `reread` has not, or has otherwise.
 pub fn differences(game: &Game, reread: &Game) -> RereadDifferences {
     let (start, is) = (game.start(), reread.start());
     let owned = |texts: Vec<&str>| texts.into_iter().map(str::to_owned).collect();
@@ -238,12 +238,12 @@ fn bookmarks_to_end(game: &Game, id: NodeId) -> impl Iterator<Item = &str> {
     node_and_end(game, id).filter_map(|node| node.bookmark.as_deref()).flat_map(|names| names.split('\n'))
 }
 
-/// Whether the node is an end whose comment and bookmark are compared with those of the move before.
+/// The node is an end whose comment and bookmark are compared with those of the move before.
 fn ends_main_line(game: &Game, id: NodeId) -> bool {
     is_end(game.node(id)) && game.parent(id).is_some_and(|parent| game.next(parent) == Some(id))
 }
 
-/// Whether `is` can be what was read for `was`: the same move, or both none, or both an end.
+/// `is` can be what was read for `was`: the same move, or both none, or both an end.
 fn is_same(was: &GameNode, is: &GameNode) -> bool {
     was.mv == is.mv && was.end.is_some() == is.end.is_some()
 }
@@ -252,12 +252,12 @@ fn is_end(node: &GameNode) -> bool {
     node.mv.is_none() && node.end.is_some()
 }
 
-/// Whether `is` says the time spent, and the total where one is given.
+/// `is` says the time spent, and the total where one is given.
 fn is_same_time(is: MoveTime, spent: Duration, total: Option<Duration>) -> bool {
     is.spent == spent && total.is_none_or(|total| is.total == Some(total))
 }
 
-/// Whether `is` says them in whole seconds. What one move loses by that, another gains.
+/// `is` says them in whole seconds. What one move loses by that, another gains.
 fn is_rounded_time(is: MoveTime, spent: Duration, total: Option<Duration>) -> bool {
     let is_whole = |time: Duration| time.subsec_nanos() == 0;
     is_whole(is.spent)

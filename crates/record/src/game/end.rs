@@ -200,7 +200,7 @@ impl RecordedCause {
         }
     }
 
-    /// Whether the definition of KIF has a word for it.
+    /// The definition of KIF has a word for it.
     pub(crate) const fn is_defined_in_kif(self) -> bool {
         !matches!(
             self,
@@ -216,12 +216,12 @@ impl RecordedCause {
         )
     }
 
-    /// Whether the schema of JKF has a word for it.
+    /// The schema of JKF has a word for it.
     pub(crate) const fn is_defined_in_jkf(self) -> bool {
         !matches!(self, Self::PerpetualCheck | Self::MaxMoves)
     }
 
-    /// Whether the cause is a draw.
+    /// The cause is a draw.
     pub fn is_draw(self) -> bool {
         self.row().is_some_and(|row| row.1 == RecordedWinner::Draw)
     }

@@ -93,7 +93,7 @@ pub(crate) fn names_of(start: &Setup) -> Option<(&'static str, &'static str)> {
     HANDICAPS.iter().find(|row| setup(row) == *start).map(|row| (row.0, row.1))
 }
 
-/// Whether White has given a handicap in this start, as far as it has a name.
+/// White has given a handicap in this start, as far as it has a name.
 pub(crate) fn is_handicap(start: &Setup) -> bool {
     names_of(start).is_some_and(|(name, _)| name != EVEN)
 }

@@ -21,8 +21,8 @@ pub struct Remark {
 }
 
 impl Remark {
-    /// Whether the line only says which format, version and encoding the file has and which program wrote it. Each
-    /// file written has its own.
+    /// The line only says which format, version and encoding the file has and which program wrote it. Each file written
+    /// has its own.
     pub(crate) fn names_format(&self) -> bool {
         let is_csa = matches!(self.text.as_str(), "V2" | "V2.1" | "V2.2" | "V3.0");
         is_csa || ["#KIF", "# ----", "'CSA encoding="].into_iter().any(|start| self.text.starts_with(start))

@@ -40,7 +40,7 @@ pub struct GameNode {
     pub bookmark: Option<Box<str>>,
     /// Time used for the move.
     pub time: Option<MoveTime>,
-    /// How the game ended here.
+    /// End of the game, if it ended here.
     pub end: Option<RecordedEnd>,
     /// Line of the file, counted from 1.
     pub line: Option<u32>,
@@ -54,7 +54,7 @@ impl GameNode {
         self.mv.filter(|mv| self.reasons.is_empty() && !mv.is_pass())
     }
 
-    /// Whether a comment or a bookmark stands here.
+    /// A comment or a bookmark stands here.
     pub fn has_comment_or_bookmark(&self) -> bool {
         !self.comments.is_empty() || self.bookmark.is_some()
     }

@@ -28,12 +28,12 @@ impl RecordFormat {
     pub const ALL: [Self; 9] =
         [Self::Kif, Self::Ki2, Self::Csa, Self::Csa3, Self::Usi, Self::Sfen, Self::Usen, Self::Jkf, Self::Unknown];
 
-    /// Whether the format has comments.
+    /// The format has comments.
     pub const fn holds_comments(self) -> bool {
         !matches!(self, Self::Usi | Self::Sfen | Self::Usen)
     }
 
-    /// Whether the two are one format or versions of one: moves and ends have the same words in both.
+    /// The two are one format or versions of one: moves and ends have the same words in both.
     pub(crate) const fn shares_words_with(self, other: Self) -> bool {
         matches!(
             (self, other),

@@ -59,9 +59,9 @@ impl RecordedVerdict {
 }
 
 impl GameNode {
-    /// What the file says of the result in addition to the cause of the end here: the sentence that closes a KIF file,
-    /// or the summary of a server, and what it means where `mover` is to move. A sentence that is the only word about
-    /// the end is not in addition to it.
+    /// Result that the file states in addition to the cause of the end here: the sentence that closes a KIF file, or
+    /// the summary of a server, and its meaning where `mover` is to move. A sentence that is the only word about the
+    /// end is not in addition to it.
     pub(crate) fn stated_verdict(&self, mover: Color) -> Option<(&str, RecordedVerdict)> {
         let own_words = self.end.as_ref().map(|end| &*end.text);
         let closing = self.written.as_deref().filter(|&text| Some(text) != own_words);

@@ -23,7 +23,7 @@ impl GameNode {
         self.out_of_turn().unwrap_or(turn)
     }
 
-    /// Whether a pass stands before the move in `position`: it is out of turn, and can be made after a pass.
+    /// A pass stands before the move in `position`: it is out of turn, and can be made after a pass.
     pub(crate) fn passes_first(&self, position: &Position) -> bool {
         self.mv.is_some_and(|mv| self.out_of_turn().is_some() && can_make_after_pass(position, mv))
     }

@@ -65,7 +65,7 @@ impl Game {
         self.start = start;
     }
 
-    /// Whether the words of moves and ends are those of a file in `format`.
+    /// The words of moves and ends are those of a file in `format`.
     pub(crate) fn has_words_of(&self, format: RecordFormat) -> bool {
         self.written_in.is_some_and(|own| own.shares_words_with(format))
     }
@@ -84,7 +84,7 @@ impl Game {
         names.into_iter().find_map(|name| self.header(name))
     }
 
-    /// What `color` is called in this game: in a handicap game 下手 and 上手.
+    /// Name of the side `color` in this game: in a handicap game 下手 and 上手.
     pub fn side_name(&self, color: Color) -> Message {
         let has_header = || ["下手", "上手"].iter().any(|name| self.header(name).is_some());
         if handicap::is_handicap(&self.start) || has_header() {
@@ -109,7 +109,7 @@ impl Game {
         self.linked_nodes
     }
 
-    /// Whether the tree has only the root.
+    /// The tree has only the root.
     pub fn is_empty(&self) -> bool {
         self.linked_nodes == 1
     }
@@ -149,7 +149,7 @@ impl Game {
         (self.ply(at) == ply).then_some(at)
     }
 
-    /// Whether `from` is `id` or an ancestor of it.
+    /// `from` is `id` or an ancestor of it.
     pub(crate) fn is_ancestor_or_self(&self, from: NodeId, id: NodeId) -> bool {
         self.ancestor(id, self.ply(from)) == Some(from)
     }
@@ -230,7 +230,7 @@ impl Game {
         if is_same_length { twice } else { at }
     }
 
-    /// Whether `id` can be reached from the root: it is of this game, and in no removed branch.
+    /// `id` can be reached from the root: it is of this game, and in no removed branch.
     pub fn is_linked(&self, id: NodeId) -> bool {
         id.index() < self.links.len()
             && std::iter::successors(Some(id), |&node| self.parent(node))

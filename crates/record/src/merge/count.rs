@@ -5,7 +5,7 @@ use crate::game::node::NodeId;
 use crate::game::tree::Game;
 use sankoma_wording::{Message, counted_noun, message};
 
-/// What the games of a record have added to a game.
+/// Counts of the additions of a record's games to a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MergeCount {
     /// Moves that were added.
@@ -30,7 +30,7 @@ impl MergeCount {
         self.first = self.first.or(merged.added.first().copied());
     }
 
-    /// Whether nothing was added: the game had everything already.
+    /// Nothing was added: the game had everything already.
     pub fn is_nothing(&self) -> bool {
         self.branches + self.annotated + self.headers == 0
     }
@@ -40,7 +40,7 @@ impl MergeCount {
         self.first.map(|first| game.ply(first))
     }
 
-    /// What was added to `game` under the name of the record.
+    /// Sentence about the additions to `game` under the name of the record.
     pub fn message(&self, game: &Game, (ja, en): (&str, &str)) -> Message {
         if self.is_nothing() {
             return message!("{ja}はすべてこの棋譜にあります", "the game has all of {en} already");

@@ -27,7 +27,7 @@ use sankoma_wording::{Language, sentence};
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-/// What merging has done.
+/// Result of a merge.
 #[derive(Clone, Debug)]
 pub struct MergedGame {
     /// The inverses of the edits, in the order in which the edits were made; none where the game had everything
@@ -37,11 +37,11 @@ pub struct MergedGame {
     pub added: Vec<NodeId>,
     /// By index of a node of the other game: the same node of the game.
     pub counterparts: Vec<NodeId>,
-    /// How many of them begin a branch: the node before them was there.
+    /// Number of them that begin a branch: the node before them was there.
     pub branches: usize,
     /// The nodes that were there and have got a comment, a bookmark or a time.
     pub annotated: BTreeSet<NodeId>,
-    /// How many headers were added.
+    /// Number of headers added.
     pub headers: usize,
 }
 
@@ -251,7 +251,7 @@ fn is_interruption(node: &GameNode) -> bool {
     node.mv.is_none() && node.end.as_ref().is_some_and(|end| end.cause == RecordedCause::Interruption)
 }
 
-/// Whether the main line of one game is the beginning of that of the other.
+/// The main line of one game is the beginning of that of the other.
 fn is_continued(game: &Game, other: &Game) -> bool {
     let moves = |game: &Game| -> Vec<Move> { game.main_line().iter().filter_map(|&node| game.node(node).mv).collect() };
     moves(game).iter().zip(&moves(other)).all(|(one, other)| one == other)

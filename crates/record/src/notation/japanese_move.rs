@@ -19,7 +19,7 @@ pub(crate) struct JapaneseMove {
 }
 
 impl JapaneseMove {
-    /// What the federation's rules say of a board move or drop that is about to be made in `before`. Pinned pieces
+    /// Marks by the federation's rules for a board move or drop that is about to be made in `before`. Pinned pieces
     /// count as pieces that could go there. A move that no marks can identify, as one of a piece that does not move
     /// that way, has its origin in brackets. `None` for a pass and for a move of no piece.
     pub(crate) fn of(before: &Position, mv: Move) -> Option<Self> {
@@ -88,7 +88,7 @@ impl JapaneseMove {
     }
 }
 
-/// What stands behind the piece: marks, and whether it promotes.
+/// Words behind the piece: marks, and whether it promotes.
 #[derive(Default)]
 struct MoveModifiers {
     marks: MoveMarks,
@@ -127,7 +127,7 @@ fn differ<T: PartialEq + Copy>(one: Option<T>, other: Option<T>) -> bool {
     one.is_some() && other.is_some() && one != other
 }
 
-/// Whether the move before ended where `mv` ends.
+/// The move before ended where `mv` ends.
 pub(super) fn moves_to_last_target(before: &Position, mv: Move) -> bool {
     before.last_move().is_some_and(|last| !last.is_pass() && last.to() == mv.to())
 }

@@ -45,7 +45,7 @@ const MOTION_MARKS: [(&str, MotionMark); 6] = [
 ];
 
 impl MoveMarks {
-    /// Whether nothing is marked.
+    /// No mark is set.
     pub(crate) const fn is_empty(self) -> bool {
         self.side.is_none() && self.motion.is_none() && !self.drop
     }

@@ -24,7 +24,7 @@ pub fn find_line(comment: &str) -> Option<&str> {
     comment.get(start..)
 }
 
-/// Whether `text` begins with a move in USI, in CSA or in Japanese.
+/// `text` begins with a move in USI, in CSA or in Japanese.
 pub(crate) fn begins_with_move(text: &str) -> bool {
     words(text).next().is_some_and(|word| legality::is_move_text(word) || is_japanese(word))
 }

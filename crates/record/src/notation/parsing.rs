@@ -7,7 +7,7 @@ use crate::text::kanji::split_color;
 use crate::text::lines::trim;
 use std::borrow::Cow;
 
-/// What `text` says of a move, in whatever notation it is: the one reader of a move that stands alone.
+/// Move in `text`, in whatever notation it is: the one reader of a move that stands alone.
 pub(crate) fn written_move(text: &str) -> WrittenMove<'_> {
     let text = trim(text);
     let (color, rest) = split_color(text);

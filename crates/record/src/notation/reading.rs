@@ -42,7 +42,7 @@ pub(crate) fn read_written(written: &WrittenMove<'_>, position: &Position) -> Re
     read_for_other_side(written, position).unwrap_or_else(|| ReadMove::new(with_just_made(ours, position), false))
 }
 
-/// Whether all that is wrong is that no piece of the side to move can go there.
+/// The only fault is that no piece of the side to move can go there.
 fn is_reached_by_none(ours: &ResolvedMove) -> bool {
     matches!(
         ours.reasons.as_slice(),
@@ -102,7 +102,7 @@ impl ReadMove {
         self
     }
 
-    /// Whether the move would be legal if it were the other side's turn. In check it cannot be.
+    /// The move would be legal if it were the other side's turn. In check it cannot be.
     fn other_side_could_play(&self, position: &Position) -> bool {
         let is_legal = |mv: Move| !mv.is_pass() && after_pass(position).is_legal(mv);
         self.after_pass && self.reasons.is_empty() && !position.in_check() && self.mv.is_some_and(is_legal)
@@ -155,7 +155,7 @@ pub fn text_to_explain(position: &Position, node: &GameNode) -> String {
 }
 
 impl MoveVerdict {
-    /// Whether the text is a move that breaks no rule.
+    /// The text is a move that breaks no rule.
     pub fn is_legal(&self) -> bool {
         self.mv.is_some() && self.reasons.is_empty()
     }

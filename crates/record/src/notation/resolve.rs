@@ -113,7 +113,7 @@ struct MoveWithoutOrigin {
     to: Square,
     promotes: bool,
     marks: MoveMarks,
-    /// Whether a drop may be meant though 打 is not written.
+    /// A drop may be meant though 打 is not written.
     may_drop: bool,
 }
 
@@ -163,8 +163,8 @@ impl MoveWithoutOrigin {
         (self.may_drop && is_held).then(|| Move::drop(self.kind, self.to))
     }
 
-    /// Whether pinned pieces count as pieces that could make the move is disputed. The marks are resolved with pinned
-    /// pieces first, and where that gives no legal move, among the legal moves alone.
+    /// Pinned pieces may or may not count as pieces that could make the move: that is disputed. The marks are resolved
+    /// with pinned pieces first, and where that gives no legal move, among the legal moves alone.
     fn resolve_board_move(&self, position: &Position, able: Bitboard) -> ResolvedMove {
         let with_all = self.unique_move(position, able);
         if let Some(mv) = with_all.filter(|&mv| position.is_legal(mv)) {

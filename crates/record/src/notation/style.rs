@@ -2,7 +2,7 @@
 
 use sankoma_wording::{Language, named};
 
-/// How a move is written.
+/// Notation in which a move is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum NotationStyle {
     /// ▲７六歩(77), △同　銀成(31), ▲５五角打: side, target, piece, and the origin in brackets.
@@ -36,7 +36,7 @@ impl NotationStyle {
         }
     }
 
-    /// Whether moves are written in Japanese, in either language of the product.
+    /// Moves are written in Japanese, in either language of the product.
     pub const fn is_japanese(self) -> bool {
         matches!(self, Self::Kif | Self::Federation)
     }

@@ -4,7 +4,7 @@
 use super::marks::pieces_reaching;
 use sankoma_rules::{Move, MoveParts, PieceKind, Position, Square};
 
-/// How ranks are written.
+/// Notation of ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum WesternRankStyle {
     Letters,

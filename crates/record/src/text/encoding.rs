@@ -4,7 +4,7 @@ use encoding_rs::{EUC_JP, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
 use std::borrow::Cow;
 use std::str::Utf8Error;
 
-/// How the text of a file is encoded.
+/// Encoding of the text of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Encoding {
     /// UTF-8, with or without a byte order mark.
@@ -79,7 +79,7 @@ pub fn decode(bytes: &[u8]) -> (Cow<'_, str>, Encoding) {
     (text, encoding)
 }
 
-/// Whether bytes are UTF-8 up to a last character that has been cut.
+/// Bytes are UTF-8 up to a last character that has been cut.
 fn is_cut_utf8(bytes: &[u8], error: Utf8Error) -> bool {
     error.error_len().is_none() && !bytes[..error.valid_up_to()].is_ascii()
 }
@@ -90,12 +90,12 @@ fn ascii_encoding(bytes: &[u8]) -> Encoding {
     text.and_then(declared_encoding).and_then(Encoding::declared_as).unwrap_or(Encoding::Utf8)
 }
 
-/// Whether a file begins with a byte order mark.
+/// A file begins with a byte order mark.
 pub(crate) fn has_byte_order_mark(bytes: &[u8]) -> bool {
     encoding_rs::Encoding::for_bom(bytes).is_some()
 }
 
-/// Whether a decoded file is no text: an eighth of its beginning (and more than a few characters) is U+FFFD or control
+/// A decoded file is no text: an eighth of its beginning (and more than a few characters) is U+FFFD or control
 /// characters, as in pictures, archives and random bytes. A record with some broken bytes stays below that.
 pub(crate) fn is_binary(text: &str) -> bool {
     const FEW: usize = 64;

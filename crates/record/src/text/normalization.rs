@@ -11,7 +11,7 @@ pub fn normalize_text(text: &str) -> String {
     text.chars().map(to_combining_mark).nfkc().map(to_spacing_mark).flat_map(char::to_lowercase).collect()
 }
 
-/// Whether `part` stands in `name`, letters of any width and case.
+/// `part` stands in `name`, letters of any width and case.
 pub fn is_part_of_name(part: &str, name: &str) -> bool {
     normalize_text(name).contains(&normalize_text(part))
 }

@@ -25,7 +25,7 @@ use std::collections::HashSet;
 /// before it, and a file may end a hundred thousand variations at the same far ply.
 const MAX_REPLAYED_PLIES: usize = 1_000_000;
 
-/// What the recorded ends of a game come to.
+/// Findings about the recorded ends of a game.
 #[derive(Default)]
 pub(super) struct EndFindings {
     /// In tree order.
@@ -58,7 +58,7 @@ struct EndChecker<'a> {
 }
 
 impl EndChecker<'_> {
-    /// Whether the moves can contradict the end at all: nearly all games end by resignation or are broken off.
+    /// The moves can contradict the end at all: nearly all games end by resignation or are broken off.
     fn is_testable(&self, id: NodeId, end: &RecordedEnd) -> bool {
         const CAUSES: [RecordedCause; 12] = [
             RecordedCause::Sennichite,
@@ -119,7 +119,7 @@ struct RecordedEndPosition<'a> {
     id: NodeId,
     /// With the moves that led there.
     position: Position,
-    /// Whether some move up to here breaks a rule.
+    /// Some move up to here breaks a rule.
     has_foul: bool,
     /// The fourth occurrence of a position, here or before.
     repetition: Option<RecordedRepetition>,
@@ -147,17 +147,17 @@ impl<'a> RecordedEndPosition<'a> {
         self.position.plies_made()
     }
 
-    /// Whether the record shows the game from its first move on.
+    /// The record shows the game from its first move on.
     fn is_whole_game(&self) -> bool {
         self.game.start().move_number <= 1
     }
 
-    /// Whether the end comes directly behind the fourth occurrence.
+    /// The end comes directly behind the fourth occurrence.
     fn is_at_repetition(&self) -> bool {
         self.repetition.is_some_and(|found| Some(found.node) == self.game.parent(self.id))
     }
 
-    /// Whether a rule was broken: by a move, by perpetual check, or by a move that the server did not let pass.
+    /// A rule was broken: by a move, by perpetual check, or by a move that the server did not let pass.
     fn shows_foul(&self) -> bool {
         let perpetual = self.repetition.is_some_and(|found| found.verdict != Repetition::Draw);
         self.has_foul || perpetual || self.has_refused_foul()

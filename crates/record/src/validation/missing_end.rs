@@ -23,7 +23,7 @@ fn is_played_on_clock(game: &Game, line: &[NodeId]) -> bool {
     line.iter().filter(is_timed).take(MIN_TIMED_MOVES).count() == MIN_TIMED_MOVES
 }
 
-/// Whether every move but the last has a time.
+/// Every move but the last has a time.
 fn lacks_last_time(game: &Game, last: NodeId, before: &[NodeId]) -> bool {
     let is_timed = |&id: &NodeId| game.node(id).time.is_some();
     let moves = before.get(1..).unwrap_or_default();

@@ -12,10 +12,10 @@ use sankoma_rules::legality::{self, IllegalityReason};
 use sankoma_rules::{Move, Position};
 use std::collections::HashMap;
 
-/// What the walk over a game finds.
+/// Result of the walk over a game.
 #[derive(Default)]
 pub(super) struct ValidatedMoves {
-    /// What is wrong with the moves, in tree order.
+    /// Faults of the moves, in tree order.
     pub(super) findings: Vec<(NodeId, RecordFinding)>,
     /// The nodes at which a position has occurred four times, the first on each line.
     pub(super) fourfold: Vec<NodeId>,
@@ -46,9 +46,9 @@ pub(super) fn validate_moves(game: &mut Game, mut written: Vec<Option<WrittenMov
 struct MoveValidator {
     position: Position,
     path: Vec<ValidatedNode>,
-    /// How often each position has occurred on the path.
+    /// Number of occurrences of each position on the path, by key.
     occurrence_counts: HashMap<u64, u32>,
-    /// How many of them have occurred three times or more.
+    /// Number of positions that have occurred three times or more.
     threefold_positions: usize,
     /// The nodes at which a position has occurred four times, the first on each line.
     fourfold: Vec<NodeId>,
@@ -203,7 +203,7 @@ impl MoveValidator {
         legality::reasons(&self.position, mv)
     }
 
-    /// Whether the fourth occurrence of a position is on the board or comes about by `mv`.
+    /// The fourth occurrence of a position is on the board or comes about by `mv`.
     fn may_end_by_repetition(&mut self, mv: Move) -> bool {
         if self.threefold_positions == 0 {
             return false;
@@ -225,7 +225,7 @@ impl MoveValidator {
     }
 }
 
-/// Whether `id` is the first of the children of its parent.
+/// `id` is the first of the children of its parent.
 fn is_main_continuation(game: &Game, id: NodeId) -> bool {
     game.parent(id).and_then(|parent| game.next(parent)) == Some(id)
 }

@@ -35,7 +35,7 @@ impl RecordedRepetition {
         self.verdict.loser().map_or(RecordedVerdict::Draw, |loser| RecordedVerdict::Win(loser.other()))
     }
 
-    /// What to say where the record gives another result, or none.
+    /// Finding for a record that gives another result, or none.
     pub(super) fn contradiction(self, recorded: Option<RecordedVerdict>) -> EndContradiction {
         let loser = self.verdict.loser();
         let contradicted = loser.is_some() && recorded.is_some_and(|recorded| recorded != self.result());
@@ -55,7 +55,7 @@ pub(super) fn verdict_contradiction(
     Some(EndContradiction::OtherWinner { text: text.to_owned(), verdict, end: end.message() })
 }
 
-/// Whether a cause makes one side lose by a foul.
+/// A cause makes one side lose by a foul.
 pub(super) const fn is_foul(cause: RecordedCause) -> bool {
     matches!(
         cause,

@@ -25,9 +25,9 @@ pub(super) enum ChangedSpace {
 pub(super) struct GameTexts<'a> {
     /// The file.
     pub(super) file: &'a str,
-    /// What is written of the game as it was read, with LF.
+    /// Text of the game as it was read, written with LF.
     pub(super) unedited: &'a str,
-    /// What is written of it now, with LF.
+    /// Text of the game as it is now, written with LF.
     pub(super) edited: &'a str,
     pub(super) format: RecordFormat,
     /// The line ending of the file.
@@ -112,7 +112,7 @@ struct PreservedText<'a> {
     texts: GameTexts<'a>,
     changed_space: ChangedSpace,
     text: String,
-    /// Whether the last word is not of the file.
+    /// The last word is not of the file.
     last_is_new: bool,
 }
 

@@ -13,13 +13,13 @@ pub(super) struct SpacedWord<'a> {
 }
 
 impl SpacedWord<'_> {
-    /// Whether it begins a line.
+    /// It begins a line.
     pub(super) fn begins_line(self) -> bool {
         begins_line(self.space)
     }
 }
 
-/// Whether what follows `space` begins a line.
+/// What follows `space` begins a line.
 pub(super) fn begins_line(space: &str) -> bool {
     space.contains(['\n', '\r'])
 }

@@ -8,11 +8,11 @@ use crate::game::recorded_verdict::RecordedVerdict;
 use crate::notation::written_move::WrittenMove;
 use sankoma_rules::Color;
 
-/// How the value and the line of play of an engine begin.
+/// Beginning of the value and the line of play of an engine.
 const VALUE: &str = "** ";
-/// How a summary begins.
+/// Beginning of a summary.
 const SUMMARY: &str = "summary:";
-/// How the comment about a refused move begins.
+/// Beginning of the comment about a refused move.
 const REFUSED: &str = "ILLEGAL_MOVE(";
 
 /// The causes of a summary. A foul is that of the side which loses by it.
@@ -54,8 +54,8 @@ pub(super) fn result_cause(name: &str) -> Option<RecordedCause> {
     RecordedCause::from_csa(name).or_else(disconnected)
 }
 
-/// Whether a server wrote the comment, and programs know it by how it begins: behind `**` the value of an engine, an
-/// end, or a refused move.
+/// A server wrote the comment, and programs know it by how it begins: behind `**` the value of an engine, an end, or a
+/// refused move.
 pub(super) fn is_of_server(comment: &str) -> bool {
     [VALUE, SUMMARY, REFUSED].iter().any(|word| comment.starts_with(word))
 }

@@ -16,7 +16,7 @@ pub(super) struct CsaStartReader {
     location: Option<SourceLocation>,
 }
 
-/// Whether a line is one of the nine rows of a board, or says that the usual board is meant.
+/// A line is one of the nine rows of a board, or says that the usual board is meant.
 pub(super) fn is_row(text: &str) -> bool {
     match text.as_bytes() {
         [b'P', b'1'..=b'9', rest @ ..] => rest.len() >= 18,
@@ -25,7 +25,7 @@ pub(super) fn is_row(text: &str) -> bool {
 }
 
 impl CsaStartReader {
-    /// Whether any line has set the board or the side to move.
+    /// A line has set the board or the side to move.
     pub(super) const fn is_given(&self) -> bool {
         self.setup.is_some() || self.side_to_move.is_some()
     }

@@ -5,7 +5,7 @@
 
 use crate::text::lines::SourceLine;
 
-/// What kind of value.
+/// Kind of a JSON value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum JsonKind {
     Object,
@@ -34,7 +34,7 @@ pub(super) struct JsonError<'a> {
 /// All values of a text, as far as it is JSON.
 pub(super) struct JsonDocument<'a> {
     tokens: Vec<JsonToken<'a>>,
-    /// What is wrong with the text, if anything is. What had begun then ends there.
+    /// Fault of the text, if there is one. What had begun then ends there.
     pub(super) error: Option<JsonError<'a>>,
 }
 
@@ -77,7 +77,7 @@ impl<'j, 'a> JsonValue<'j, 'a> {
         self.token().line
     }
 
-    /// What a string says; for any other value its text.
+    /// Text of a string; for any other value its text in the file.
     pub(super) fn string(self) -> String {
         let text = self.line().text;
         serde_json::from_str(text).unwrap_or_else(|_| text.trim_matches('"').to_owned())

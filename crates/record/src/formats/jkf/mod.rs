@@ -24,7 +24,7 @@ use crate::formats::draft::GameDraft;
 use crate::text::lines::lines;
 use json::{JsonDocument, JsonError, JsonValue};
 
-/// Whether a line could only stand in a JKF file.
+/// A line could only stand in a JKF file.
 pub(super) fn recognises_line(line: &str) -> bool {
     let text = line.trim_start();
     text.starts_with('{') || (text.starts_with('"') && text.contains("\":"))
@@ -64,7 +64,7 @@ fn read_members(draft: &mut GameDraft<'_>, root: JsonValue<'_, '_>) {
     }
 }
 
-/// What stands behind a fault is kept line by line.
+/// Reports a fault, and keeps the lines behind it as text.
 fn report_error(draft: &mut GameDraft<'_>, fault: &JsonError<'_>) {
     for line in lines(fault.at.text).filter(|line| !line.text.trim().is_empty()) {
         draft.remark(line.text, fault.at.number + line.number - 1);

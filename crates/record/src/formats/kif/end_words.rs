@@ -46,7 +46,7 @@ impl<'a> EndWords<'a> {
         self.end.cause.in_kif(self.mover).japanese().map(str::to_owned)
     }
 
-    /// Whether the line has a word that the definition of KIF has not.
+    /// The line has a word that the definition of KIF has not.
     pub(super) fn is_undefined(&self) -> bool {
         !self.is_own() && !self.end.cause.in_kif(self.mover).is_defined_in_kif()
     }
@@ -115,14 +115,14 @@ impl<'a> EndWords<'a> {
         }
     }
 
-    /// Whether the words of the file stand.
+    /// The words of the file stand.
     fn is_own(&self) -> bool {
         let keeps_words = self.target.words == RecordWords::OfFile || self.end.cause == RecordedCause::Other;
         keeps_words && self.game.has_words_of(self.target.format)
     }
 }
 
-/// Whether `text` is a closing sentence of a KIF file.
+/// `text` is a closing sentence of a KIF file.
 pub(super) fn is_closing(text: &str) -> bool {
     text.starts_with("まで") && !text.contains(['\n', '\r'])
 }

@@ -74,7 +74,7 @@ fn write_start(game: &Game, out: &mut RecordTextBuffer) {
     }
 }
 
-/// What a reader that sees no board takes for the start: the last 手合割 counts.
+/// Start position for a reader that sees no board: the last 手合割 counts.
 fn start_from_headers(game: &Game) -> Setup {
     let last = game.headers.iter().rev().find(|header| header.name == handicap::HEADER);
     last.and_then(|header| handicap::from_header(&header.value)).unwrap_or_else(Setup::startpos)

@@ -142,7 +142,7 @@ impl Ki2Writer<'_> {
         marked.filter(is_read).or_else(|| Some(format!("{mark}{}", text(self.with_origin(mv)?))))
     }
 
-    /// Whether `words` would be read as `mv`.
+    /// `words` would be read as `mv`.
     fn reads_back_as(&self, words: &str, mv: Move) -> bool {
         read_move(words).is_some_and(|written| resolve(&written, self.cursor.position()).mv == Some(mv))
     }

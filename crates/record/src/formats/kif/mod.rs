@@ -36,7 +36,7 @@ pub(super) use writer::write as write_kif;
 use crate::text::kanji;
 use crate::text::lines::trim;
 
-/// Whether this line could only stand in a KIF file.
+/// This line could only stand in a KIF file.
 pub(super) fn recognises_kif_line(line: &str) -> bool {
     const BEGINNINGS: [&str; 3] = ["手数--", "#KIF", "# ----"];
     let text = trim(line);
@@ -44,13 +44,13 @@ pub(super) fn recognises_kif_line(line: &str) -> bool {
     BEGINNINGS.iter().any(|beginning| text.starts_with(beginning)) || is_kif_or_ki2(text) || is_move()
 }
 
-/// Whether this line could only stand in a KIF or a KI2 file.
+/// This line could only stand in a KIF or a KI2 file.
 fn is_kif_or_ki2(text: &str) -> bool {
     let is_closing = || text.strip_prefix("まで").is_some_and(|rest| kanji::take_number(trim(rest)).is_some());
     text.starts_with("変化：") || start_reader::is_header(text) || board_reader::is_row(text) || is_closing()
 }
 
-/// Whether this line could only stand in a KI2 file, or could in KIF and KI2 alone.
+/// This line could only stand in a KI2 file, or could in KIF and KI2 alone.
 pub(super) fn recognises_ki2_line(line: &str) -> bool {
     let text = trim(line);
     // A move that KI2 has no words for is written with its origin. A line of nothing but one such move is KIF without

@@ -26,8 +26,8 @@ pub(super) enum MoveLineBody<'a> {
 }
 
 impl MoveLine<'_> {
-    /// Whether the line is certainly a move or an end, even before the line that announces the moves. The word of a
-    /// pass alone is not: it needs a number or the mark of a side.
+    /// The line is certainly a move or an end, even before the line that announces the moves. The word of a pass alone
+    /// is not: it needs a number or the mark of a side.
     pub(super) fn is_certain(&self) -> bool {
         match &self.body {
             MoveLineBody::Move(WrittenMove { action: WrittenAction::Unreadable, .. }) => false,
@@ -75,12 +75,12 @@ pub(super) fn parse(text: &str) -> Option<MoveLine<'_>> {
     Some(MoveLine { number, body: MoveLineBody::Move(written), rest: behind })
 }
 
-/// Whether a line without number and mark is a pass and nothing else. `--` is a divider there.
+/// A line without number and mark is a pass and nothing else. `--` is a divider there.
 fn is_pass_alone(text: &str, behind: &str) -> bool {
     !is_divider(text) && (behind.is_empty() || trim(behind).starts_with(['(', '（', '+', '#']))
 }
 
-/// Whether a text is a line drawn with dashes, as between the parts of a mail: `------`, ━━━━, `|---|:--:|`. Boxes and the
+/// A text is a line drawn with dashes, as between the parts of a mail: `------`, ━━━━, `|---|:--:|`. Boxes and the
 /// borders of tables are too.
 pub(super) fn is_divider(text: &str) -> bool {
     let is_stroke = |letter: char| {
@@ -127,8 +127,8 @@ fn split_time(text: &str) -> (&str, &str) {
     (trim(words), behind)
 }
 
-/// Whether a text that cannot be read was meant as a move: it begins as one does, has an origin in brackets, or names a
-/// piece and how it moves (三四歩, 歩打).
+/// A text that cannot be read was meant as a move: it begins as one does, has an origin in brackets, or names a piece
+/// and how it moves (三四歩, 歩打).
 fn looks_like_a_move(text: &str) -> bool {
     text.starts_with('同')
         || text.starts_with(|letter| kanji::digit(letter).is_some())
@@ -145,7 +145,7 @@ pub(super) fn has_origins(text: &str) -> bool {
 /// The word for a foul that reads like a square of which the file is missing.
 const NIFU: &str = "二歩";
 
-/// Whether the first word is a piece and how it moves, with at most the half of a square before it.
+/// The first word is a piece and how it moves, with at most the half of a square before it.
 pub(super) fn names_a_piece(text: &str) -> bool {
     let (words, _) = split_words(text);
     let ranks = words.trim_start_matches(kanji::is_kanji_digit);
@@ -154,12 +154,12 @@ pub(super) fn names_a_piece(text: &str) -> bool {
 }
 
 impl WrittenAction {
-    /// Whether the square is stated from which the piece comes, or what is written needs none.
+    /// The square is stated from which the piece comes, or what is written needs none.
     pub(super) const fn states_origin(self) -> bool {
         !matches!(self, Self::PieceMove { origin: WrittenOrigin::Missing(_) | WrittenOrigin::Hand, .. })
     }
 
-    /// Whether the origin of the piece is known without the position.
+    /// The origin of the piece is known without the position.
     pub(super) const fn has_origin(self) -> bool {
         !matches!(self, Self::PieceMove { origin: WrittenOrigin::Missing(_), .. })
     }

@@ -24,9 +24,9 @@ pub(in crate::formats) fn read(text: &str) -> Vec<GameDraft<'_>> {
 struct KifReader<'a> {
     draft: GameDraft<'a>,
     start_reader: KifStartReader,
-    /// Whether the moves have begun: no board diagram after this.
+    /// The moves have begun: no board diagram after this.
     in_moves: bool,
-    /// Whether the current variation branches off at a ply that no line has.
+    /// The current variation branches off at a ply that no line has.
     lacks_branch_point: bool,
     branchable_lines: BranchableLines,
     /// In the order of the file.

@@ -2,8 +2,8 @@
 
 use crate::game::end::RecordedCause;
 
-/// What 81Dojo writes in addition to the usual words, in its Japanese and its Western move lists. 反則手 stands behind
-/// the foul; キャッチ ends a game in which the king was taken.
+/// Words of 81Dojo in addition to the usual ones, in its Japanese and its Western move lists. 反則手 stands behind the
+/// foul; キャッチ ends a game in which the king was taken.
 const SERVER_WORDS: [(&str, RecordedCause); 22] = [
     ("Time-up", RecordedCause::TimeUp),
     ("Time up", RecordedCause::TimeUp),

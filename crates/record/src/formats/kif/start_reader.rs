@@ -27,7 +27,7 @@ struct KifBoard {
     location: SourceLocation,
 }
 
-/// Whether a header with this name belongs to a game even where it stands too late.
+/// A header with this name belongs to a game even where it stands too late.
 pub(super) fn is_known(name: &str) -> bool {
     const NAMES: [&str; 14] = [
         "開始日時",
@@ -48,7 +48,7 @@ pub(super) fn is_known(name: &str) -> bool {
     NAMES.contains(&trim(name))
 }
 
-/// Whether a line looks like a header of any name: a short word, a full-width colon, a value.
+/// A line looks like a header of any name: a short word, a full-width colon, a value.
 pub(super) fn is_header(text: &str) -> bool {
     let is_text = |letter: char| !letter.is_control() && letter != char::REPLACEMENT_CHARACTER;
     text.split_once('：').is_some_and(|(name, _)| (1..=10).contains(&name.chars().count())) && text.chars().all(is_text)

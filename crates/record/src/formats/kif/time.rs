@@ -5,13 +5,13 @@ use crate::text::kanji;
 use crate::text::lines::trim;
 use std::borrow::Cow;
 
-/// What stands behind a move.
+/// Parts of a line behind a move.
 pub(super) struct KifMoveSuffix<'a> {
     /// The inside of the first brackets.
     pub(super) time: Option<&'a str>,
-    /// What stands before and behind the brackets, without branch marks; empty where there is nothing.
+    /// Text before and behind the brackets, without branch marks; empty where there is none.
     pub(super) others: [&'a str; 2],
-    /// Whether a `+` says that there is a variation.
+    /// A `+` says that there is a variation.
     pub(super) has_branch_mark: bool,
 }
 

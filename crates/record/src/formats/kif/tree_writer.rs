@@ -4,7 +4,7 @@ use crate::formats::writer::RecordTextBuffer;
 use crate::game::node::{GameNode, NodeId};
 use crate::game::tree::Game;
 
-/// What writes the nodes of a tree line by line, in KIF or in KI2.
+/// Writer of the nodes of a tree line by line, in KIF or in KI2.
 pub(super) trait TreeLineWriter {
     /// Moves back to the node where the line of `first` branches off.
     fn go_before(&mut self, first: NodeId);

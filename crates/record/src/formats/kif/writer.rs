@@ -129,7 +129,7 @@ impl KifWriter<'_> {
         as_written.or_else(|| Some(self.usual_words(node, node.mv?)))
     }
 
-    /// Whether `words` would be read as this node again.
+    /// `words` would be read as this node again.
     fn reads_back_as(&self, words: &str, node: &GameNode) -> bool {
         let line = format!("1 {words}");
         let Some((MoveLineBody::Move(written), rest)) = move_line::parse(&line).map(|line| (line.body, line.rest))

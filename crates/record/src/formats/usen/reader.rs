@@ -126,13 +126,13 @@ impl<'a> UsenReader<'a> {
         }
     }
 
-    /// Whether more of the first moves are legal after `node` than after `other`.
+    /// More of the first moves are legal after `node` than after `other`.
     fn fits_better(&mut self, node: NodeId, other: NodeId, codes: &[&str]) -> bool {
         self.tried += 1;
         self.tried <= TRIED_VARIATIONS && self.legal_moves(node, codes) > self.legal_moves(other, codes)
     }
 
-    /// How many of the first moves are legal after a node.
+    /// Number of the first moves that are legal after a node.
     fn legal_moves(&self, node: NodeId, codes: &[&str]) -> usize {
         let before = self.draft.game.path(node).into_iter().skip(1).map(|id| self.move_of(id));
         let tried = codes.iter().take(TRIED_MOVES).map(|code| codes::parse(code));

@@ -58,7 +58,7 @@ fn branch(game: &Game, ply: usize, line: &[NodeId]) -> String {
     format!("~{ply}.{}.{end}", moves.concat())
 }
 
-/// What has no letter of its own is an interruption, as in `ShogiHome`; the caller is told of it.
+/// Letter of an end; a cause without one is an interruption, as in `ShogiHome`, and the caller is told of it.
 const fn end_letter(cause: RecordedCause) -> &'static str {
     match cause {
         RecordedCause::Resignation => "r",

@@ -47,7 +47,7 @@ pub(super) enum LogLine<'a> {
         engine: String,
         text: &'a str,
     },
-    /// What a program writes into its log besides commands: that an engine was started, or what this wrote as an error.
+    /// Note of a program in its log besides commands: that an engine was started, or what this wrote as an error.
     Note,
     Other,
 }
@@ -92,8 +92,8 @@ fn is_command(text: &str) -> bool {
     word == "position" || COMMANDS.contains(&word)
 }
 
-/// What stands before the direction, the number of the engine behind it, and the command. Without a direction all that
-/// is no letter stands before the command.
+/// Words before the direction, the number of the engine behind it, and the command. Without a direction
+/// all that is no letter stands before the command.
 fn split_prefix(text: &str) -> (&str, &str, &str) {
     if is_command(text) {
         return ("", "", text);

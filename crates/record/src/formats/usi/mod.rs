@@ -27,17 +27,17 @@ use crate::text::lines::lines;
 use log_line::LogLine;
 use position_line::position_in;
 
-/// Whether this line could only stand among USI positions.
+/// This line could only stand among USI positions.
 pub(super) fn recognises_line(line: &str) -> bool {
     position_in(line).is_some()
 }
 
-/// Whether no line has the word `position` before its set-up.
+/// No line has the word `position` before its set-up.
 pub(super) fn is_bare(text: &str) -> bool {
     !lines(text).filter_map(|line| position_in(line.text)).any(|position| position.starts_with("position"))
 }
 
-/// Whether commands other than `position` stand in the text: it is a log, which holds more than its games.
+/// Commands other than `position` stand in the text: it is a log, which holds more than its games.
 pub(super) fn is_log(text: &str) -> bool {
     lines(text).any(|line| matches!(LogLine::parse(line.text), LogLine::Command { .. }))
 }

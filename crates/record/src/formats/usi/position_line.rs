@@ -16,7 +16,7 @@ pub(super) fn position_in(line: &str) -> Option<&str> {
     (!text[..at].ends_with(char::is_alphanumeric)).then_some(&text[at..])
 }
 
-/// Whether a line is a comment, or a line of another format.
+/// A line is a comment, or a line of another format.
 pub(super) fn is_remark(text: &str) -> bool {
     text.starts_with(['\'', '*', '#', '{', '"', '&'])
 }

@@ -28,11 +28,11 @@ struct UsiReader<'a> {
     games: Vec<GameDraft<'a>>,
     /// The game that the last `position` line belongs to.
     game: Option<LoggedGame<'a>>,
-    /// Whether a command follows that line.
+    /// A command follows that line.
     in_log: bool,
-    /// Whether the file has any command.
+    /// The file has a command.
     is_log: bool,
-    /// Whether a command has said that a game ends or begins.
+    /// A command has said that a game ends or begins.
     game_is_over: bool,
     engines: HashMap<String, LoggedEngine>,
     /// All other lines since the game before, or since the beginning of the file.
@@ -45,11 +45,11 @@ struct LoggedGame<'a> {
     words: Vec<&'a str>,
     /// The node of that position.
     tip: NodeId,
-    /// Whether the line to it is to be the main line, unless an engine only ponders there.
+    /// The line to it is to be the main line, unless an engine only ponders there.
     is_tip_played: bool,
 }
 
-/// What is known of an engine.
+/// State of an engine in the log.
 #[derive(Default)]
 struct LoggedEngine {
     name: Option<String>,
@@ -253,8 +253,8 @@ impl<'a> LoggedGame<'a> {
         Self { draft, words: Vec::new(), tip: NodeId::ROOT, is_tip_played: true }
     }
 
-    /// Whether a position with these moves, from the same start, belongs to the game: it continues the last one, or,
-    /// where no game has ended between them, goes back or branches off.
+    /// A position with these moves, from the same start, belongs to the game: it continues the last one, or, where no
+    /// game has ended between them, goes back or branches off.
     fn is_continued_by(&self, words: &[&str], game_is_over: bool) -> bool {
         let extends = words.starts_with(&self.words);
         let shares_moves = self.words.starts_with(words) || words.first() == self.words.first();
