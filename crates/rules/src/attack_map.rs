@@ -13,14 +13,14 @@ use super::{Bitboard, Color, Piece, Position, Square, attacks};
 pub struct Attacker {
     /// Where it stands.
     pub from: Square,
-    /// What it is.
+    /// Piece that attacks, with its color.
     pub piece: Piece,
     /// The sliders of its own side that stand between it and the square; none for a direct attack.
     pub through: Bitboard,
 }
 
 impl Attacker {
-    /// Whether nothing stands in its way.
+    /// Nothing stands in its way.
     pub const fn is_direct(&self) -> bool {
         self.through.is_empty()
     }
@@ -56,12 +56,12 @@ impl AttackMap {
         &self.attackers[usize::from(start)..usize::from(self.ends[slot])]
     }
 
-    /// How many pieces of `color` attack `square` directly.
+    /// Number of pieces of `color` that attack `square` directly.
     pub fn direct_count(&self, square: Square, color: Color) -> usize {
         self.attackers(square, color).partition_point(Attacker::is_direct)
     }
 
-    /// How many pieces of `color` attack `square` through others.
+    /// Number of pieces of `color` that attack `square` through others.
     pub fn xray_count(&self, square: Square, color: Color) -> usize {
         self.attackers(square, color).len() - self.direct_count(square, color)
     }

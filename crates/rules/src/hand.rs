@@ -22,25 +22,25 @@ impl Hand {
         Self(bits)
     }
 
-    /// How many of `kind` (an unpromoted kind other than the king) are held.
+    /// Number of `kind` (an unpromoted kind other than the king) in the hand.
     #[inline]
     pub const fn count(self, kind: PieceKind) -> u8 {
         (self.0 >> (8 * kind as u32)) as u8
     }
 
-    /// Whether any of `kind` is held.
+    /// At least one of `kind` is held.
     #[inline]
     pub const fn has(self, kind: PieceKind) -> bool {
         self.count(kind) > 0
     }
 
-    /// Whether nothing is held.
+    /// The hand holds nothing.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether this hand holds at least what `other` holds, of every kind.
+    /// This hand holds at least what `other` holds, of every kind.
     #[inline]
     pub fn is_equal_or_superior_to(self, other: Self) -> bool {
         PieceKind::HAND.into_iter().all(|kind| self.count(kind) >= other.count(kind))
@@ -73,7 +73,7 @@ impl Hand {
             .filter(|&(_, count)| count > 0)
     }
 
-    /// How many pieces are held in all.
+    /// Number of all pieces in the hand.
     #[inline]
     pub fn total(self) -> u32 {
         PieceKind::HAND.into_iter().map(|kind| u32::from(self.count(kind))).sum()

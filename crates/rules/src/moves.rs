@@ -71,20 +71,20 @@ impl Move {
         }
     }
 
-    /// Whether this is a pass.
+    /// The move is a pass.
     #[inline]
     pub const fn is_pass(self) -> bool {
         self.0.get() == Self::PASS.0.get()
     }
 
-    /// Whether this is a drop.
+    /// The move is a drop.
     #[inline]
     pub const fn is_drop(self) -> bool {
         let origin = self.origin();
         DROP <= origin && origin < PASS_ORIGIN
     }
 
-    /// What a drop drops; `None` for board moves and passes.
+    /// Kind of piece that a drop drops; `None` for board moves and passes.
     #[inline]
     pub const fn drop_kind(self) -> Option<PieceKind> {
         if self.is_drop() { Some(PieceKind::ALL[(self.origin() - DROP) as usize]) } else { None }
@@ -110,7 +110,7 @@ impl Move {
         Square::from_index((self.0.get() & 127) as usize)
     }
 
-    /// Whether the piece promotes.
+    /// The piece of the move promotes.
     #[inline]
     pub const fn promotes(self) -> bool {
         self.0.get() & PROMOTE != 0

@@ -34,7 +34,7 @@ impl AddAssign for PerftCounts {
     }
 }
 
-/// How many move sequences of `depth` plies there are.
+/// Number of move sequences of `depth` plies.
 pub fn nodes(position: &mut Position, depth: u32) -> u64 {
     match depth {
         0 => 1,

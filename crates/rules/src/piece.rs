@@ -42,7 +42,7 @@ const NAMES: [(&str, &str, char, &str, &str); PieceKind::COUNT] = [
 ];
 
 impl PieceKind {
-    /// How many kinds there are.
+    /// Number of kinds, promoted ones included.
     pub const COUNT: usize = 14;
 
     /// Every kind, by index.
@@ -99,19 +99,19 @@ impl PieceKind {
         if self.is_promoted() { Self::ALL[self as usize - 8] } else { self }
     }
 
-    /// Whether this is a promoted kind.
+    /// The kind is a promoted one.
     #[inline]
     pub const fn is_promoted(self) -> bool {
         self as usize >= 8
     }
 
-    /// Whether it moves like a gold (gold and promoted pawn, lance, knight, silver).
+    /// It moves like a gold (gold and promoted pawn, lance, knight, silver).
     #[inline]
     pub const fn moves_like_gold(self) -> bool {
         matches!(self, Self::Gold | Self::ProPawn | Self::ProLance | Self::ProKnight | Self::ProSilver)
     }
 
-    /// How many of this kind, promoted ones included, one set of pieces has.
+    /// Number of pieces of this kind, promoted ones included, in one set of pieces.
     #[inline]
     pub const fn count_in_set(self) -> u8 {
         match self.unpromoted() {
@@ -194,7 +194,7 @@ impl PieceKind {
 pub struct Piece {
     /// Whose it is.
     pub color: Color,
-    /// What it is.
+    /// Kind of the piece.
     pub kind: PieceKind,
 }
 

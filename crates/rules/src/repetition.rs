@@ -3,7 +3,7 @@
 use super::placement::HandsAndKeys;
 use super::{Color, Position};
 
-/// How a game ended by repetition.
+/// End of a game by repetition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repetition {
     /// 千日手: a draw.
@@ -26,7 +26,7 @@ impl Repetition {
     }
 }
 
-/// How the present position compares with an earlier one with the same squares and side to move.
+/// Comparison of the present position with an earlier one with the same squares and side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RepetitionState {
     /// Equal hands: a repetition.
@@ -48,7 +48,7 @@ pub enum RepetitionState {
     },
 }
 
-/// How often the present position has occurred, now included, and the plies since its first and latest earlier
+/// Number of occurrences of the present position, now included, and the plies since its first and latest earlier
 /// occurrence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Occurrences {

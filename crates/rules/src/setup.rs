@@ -8,9 +8,9 @@ use std::fmt;
 /// [`super::Position::new`] turns it into a position or returns its defects.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// What stands on each square, by [`Square::index`].
+    /// Pieces on the squares, by [`Square::index`].
     pub squares: [Option<Piece>; Square::COUNT],
-    /// What each side holds.
+    /// Hands of both sides, by [`Color::index`].
     pub hands: [Hand; 2],
     /// Who moves next.
     pub side_to_move: Color,
@@ -29,12 +29,12 @@ pub enum SetupDefect {
     TooMany {
         /// The kind, unpromoted.
         kind: PieceKind,
-        /// How many there are.
+        /// Number that was found.
         found: u32,
     },
     /// More pieces altogether than the forty of a set.
     TooManyPieces {
-        /// How many there are.
+        /// Number that was found.
         found: u32,
     },
     /// Two or more unpromoted pawns of one side on a file.
@@ -58,7 +58,7 @@ impl Setup {
     pub const EMPTY: Self =
         Self { squares: [None; Square::COUNT], hands: [Hand::EMPTY; 2], side_to_move: Color::Black, move_number: 1 };
 
-    /// What stands on `square`.
+    /// Piece on `square`; `None` if it is empty.
     pub fn on(&self, square: Square) -> Option<Piece> {
         self.squares[square.index()]
     }
@@ -100,7 +100,7 @@ impl Setup {
         self.defects().into_iter().filter(SetupDefect::forbids_search)
     }
 
-    /// Whether a search can start, perhaps from an impossible position.
+    /// A search can start, perhaps from an impossible position.
     pub fn is_searchable(&self) -> bool {
         self.search_obstacles().next().is_none()
     }
@@ -128,7 +128,7 @@ impl Setup {
         })
     }
 
-    /// How many pieces of `kind`, an unpromoted one, there are, promoted and held ones included.
+    /// Number of pieces of `kind`, an unpromoted one, promoted and held ones included.
     pub fn count(&self, kind: PieceKind) -> u32 {
         self.counts()[kind.index()]
     }
@@ -224,7 +224,7 @@ impl fmt::Display for SetupDefect {
 }
 
 impl SetupDefect {
-    /// Whether a search cannot start; with the other defects it can, from an impossible position.
+    /// A search cannot start; with the other defects it can, from an impossible position.
     pub const fn forbids_search(&self) -> bool {
         matches!(self, Self::ManyKings(..) | Self::NoKing | Self::OpponentInCheck { .. })
     }

@@ -60,12 +60,12 @@ impl Setup {
         edited.apply(edit).map_or_else(|| self.clone(), |()| edited)
     }
 
-    /// How many pieces of an unpromoted kind, the king included, are left in the box.
+    /// Number of pieces of an unpromoted kind, the king included, that are left in the box.
     pub(crate) fn count_in_box(&self, kind: PieceKind) -> u32 {
         u32::from(kind.count_in_set()).saturating_sub(self.count(kind))
     }
 
-    /// How many pieces of its kind lie at `place`; on a square one or none.
+    /// Number of pieces of its kind at `place`; on a square one or none.
     pub fn count_at(&self, place: PiecePlace) -> u32 {
         match place {
             PiecePlace::Square(square) => u32::from(self.on(square).is_some()),

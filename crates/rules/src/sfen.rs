@@ -19,7 +19,7 @@ pub fn parse_setup(text: &str) -> Result<Setup, SfenError> {
     if reader.problems.is_empty() { Ok(reader.setup) } else { Err(SfenError { problems: reader.problems }) }
 }
 
-/// Whether `word` can be the field `index` behind the board of an SFEN: 0 side to move, 1 hands, 2 move number.
+/// `word` can be the field `index` behind the board of an SFEN: 0 side to move, 1 hands, 2 move number.
 pub fn is_field(index: usize, word: &str) -> bool {
     match index {
         0 => word == "b" || word == "w",

@@ -41,7 +41,7 @@ pub enum SfenProblem {
         rank: u8,
         /// The row.
         row: String,
-        /// What stands in it, with the `+` before it.
+        /// Text found there, with the `+` before it.
         found: String,
     },
     /// The side to move is neither `b` nor `w`.

@@ -10,7 +10,7 @@ use std::str::FromStr;
 pub struct Square(u8);
 
 impl Square {
-    /// How many squares a board has.
+    /// Number of squares of a board.
     pub const COUNT: usize = 81;
 
     /// The square on `file` (1–9 from the right) and `rank` (1–9 from the top), if there is one.
@@ -68,7 +68,7 @@ impl Square {
         }
     }
 
-    /// Whether this lies in the three ranks where `color` promotes.
+    /// The square lies in the three ranks where `color` promotes.
     #[inline]
     pub const fn in_promotion_zone(self, color: Color) -> bool {
         self.rank_for(color) <= 3

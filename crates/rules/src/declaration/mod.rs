@@ -34,7 +34,7 @@ impl DeclarationRule {
     pub const ALL: [Self; 3] = [Self::Points27, Self::Points24, Self::Try];
 }
 
-/// What may be declared.
+/// Verdict on a declaration: a win, a draw, or nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeclarationVerdict {
     /// A win; by the try rule, now or with the king's move.
@@ -87,12 +87,12 @@ impl DeclarationCount {
         }
     }
 
-    /// Whether the side may declare a win by the 27-point rule.
+    /// The side may declare a win by the 27-point rule.
     pub const fn wins_by_27_points(&self) -> bool {
         self.meets_other_conditions() && self.points >= self.points_needed
     }
 
-    /// What the side may declare by the 24-point rule.
+    /// Verdict by the 24-point rule.
     pub const fn verdict_by_24_points(&self) -> DeclarationVerdict {
         match self.points {
             Self::POINTS_TO_WIN.. if self.meets_other_conditions() => DeclarationVerdict::Win,
@@ -101,14 +101,14 @@ impl DeclarationCount {
         }
     }
 
-    /// Whether all conditions but the points are met.
+    /// All conditions but the points are met.
     const fn meets_other_conditions(&self) -> bool {
         self.king_in_camp && self.pieces_in_camp >= Self::PIECES_NEEDED && !self.in_check
     }
 }
 
-/// Whether the side to move wins by `rule`: it may declare, or its king is on the square of the try rule or can go
-/// there. The same as the verdict of [`report()`], without its rows.
+/// The side to move wins by `rule`: it may declare, or its king is on the square of the try rule or can go there. The
+/// same as the verdict of [`report()`], without its rows.
 #[inline]
 pub fn wins(position: &Position, rule: DeclarationRule) -> bool {
     let us = position.side_to_move();
@@ -130,7 +130,7 @@ fn wins_by_try(position: &Position, king: Square, target: Square) -> bool {
     }
 }
 
-/// Whether the king of `color` stands where the try rule wants it.
+/// The king of `color` stands where the try rule wants it.
 pub fn is_on_try_square(position: &Position, color: Color) -> bool {
     position.king(color) == Some(try_square(color))
 }

@@ -14,13 +14,13 @@ pub struct DeclarationReport {
     pub rule: DeclarationRule,
     /// The side to move, which may declare.
     pub color: Color,
-    /// What it may declare.
+    /// Verdict for this side.
     pub verdict: DeclarationVerdict,
     /// Every condition of the rule.
     pub conditions: Vec<DeclarationCondition>,
     /// The pieces that count, none for the try rule; their points add up to those of the conditions.
     pub piece_counts: Vec<DeclarationPieceCount>,
-    /// What is missing for a win; `None` when nothing is.
+    /// Shortfall for a win; `None` when there is none.
     pub missing: Option<DeclarationShortfall>,
     /// The king's move that wins by the try rule, unless it is there already.
     pub winning_move: Option<Move>,
@@ -29,9 +29,9 @@ pub struct DeclarationReport {
 /// One condition of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeclarationCondition {
-    /// Whether it is met; for points, whether they are enough to win.
+    /// The condition is met; for points, they are enough to win.
     pub met: bool,
-    /// What is required, and what was found.
+    /// Requirement, and the number that was found.
     pub requirement: DeclarationRequirement,
 }
 
@@ -47,12 +47,12 @@ pub enum DeclarationRequirement {
     NoCheck,
     /// Ten pieces stand in the camp, the king not counted.
     PiecesInCamp {
-        /// How many do.
+        /// Number that was found.
         found: u32,
     },
     /// The pieces count enough.
     Points {
-        /// What they count.
+        /// Points that they count.
         found: u32,
         /// Enough for a win.
         to_win: u32,
@@ -72,12 +72,12 @@ codes! {
     Self::Try(_) => "no_try",
 }
 
-/// How far a king is from the square of the try rule.
+/// Square of the try rule for a king, and its place relative to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TryAttempt {
     /// 5一 for Black, 5九 for White.
     pub target: Square,
-    /// Whether the king is there or can go there.
+    /// Place of the king: on the square, able to go there, or neither.
     pub status: TryStatus,
 }
 
@@ -107,7 +107,7 @@ pub enum TryStatus {
     },
 }
 
-/// What is missing for a win.
+/// Shortfall for a win.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DeclarationShortfall {
     /// By a point rule.
@@ -130,11 +130,11 @@ pub enum DeclarationShortfall {
 pub struct DeclarationPieceCount {
     /// Where they are.
     pub place: DeclarationPiecePlace,
-    /// What they are.
+    /// Kind of the pieces.
     pub kind: PieceKind,
-    /// How many: one on a square, any number elsewhere.
+    /// Number of pieces: one on a square, any number elsewhere.
     pub pieces: u32,
-    /// What they count together.
+    /// Points that they count together.
     pub points: u32,
 }
 

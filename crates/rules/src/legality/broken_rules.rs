@@ -11,8 +11,8 @@ pub(super) fn on_board(position: &Position, mv: Move) -> Vec<IllegalityReason> {
     reasons
 }
 
-/// Whether [`on_board`] finds nothing. Conditions come first because most encodable moves fail one; only the others
-/// have to be made.
+/// [`on_board`] finds nothing. Conditions come first because most encodable moves fail one; only the others have to be
+/// made.
 pub(super) fn is_legal(position: &Position, mv: Move) -> bool {
     conditions(position, mv).is_empty() && consequences(position, mv).is_empty()
 }
@@ -248,8 +248,8 @@ fn uchifuzume(position: &Position, mv: Move, to: Square) -> Option<IllegalityRea
     Some(IllegalityReason::Uchifuzume { to, king })
 }
 
-/// Whether any move gets the side to move out of check. Nothing can stand between a king and a pawn that checks it, but
-/// drops are tried too, to follow the definition. Pawn drops are left out, so that uchifuzume does not recurse.
+/// Some move gets the side to move out of check. Nothing can stand between a king and a pawn that checks it, but drops
+/// are tried too, to follow the definition. Pawn drops are left out, so that uchifuzume does not recurse.
 fn can_reply(after: &Position) -> bool {
     let pawn_drop = |mv: &Move| mv.drop_kind() == Some(PieceKind::Pawn);
     candidate_moves(after).filter(|mv| !pawn_drop(mv)).any(|reply| is_legal(after, reply))

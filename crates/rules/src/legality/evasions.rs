@@ -4,7 +4,7 @@ use super::{IllegalityReason, broken_rules};
 use crate::codes::codes;
 use crate::{Bitboard, Move, MoveParts, Position, Square, attacks};
 
-/// How many pieces check the side to move.
+/// Checks against the side to move: none, one or two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CheckStatus {
     /// The side to move is not in check.

@@ -14,7 +14,7 @@ pub struct LegalityExplanation {
     pub verdict: LegalityVerdict,
     /// The proof of each broken rule, in the order of `verdict.reasons`.
     pub proofs: Vec<IllegalityProof>,
-    /// Whether the side to move is in check.
+    /// Checks against the side to move.
     pub check_status: CheckStatus,
     /// The evasions, in check only; `None` when the game is over.
     pub evasions: Option<EvasionGroups>,

@@ -39,7 +39,7 @@ codes! {
 }
 
 impl LineEndWord {
-    /// What `word` says; `None` where it may be a move.
+    /// Meaning of `word`; `None` where it may be a move.
     pub fn of_word(word: &str) -> Option<Self> {
         Some(match word {
             "resign" => Self::Resignation,

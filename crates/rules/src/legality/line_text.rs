@@ -2,7 +2,7 @@
 
 use crate::{Move, PieceKind};
 
-/// Whether `word` has the form of a move in USI or CSA, in any position.
+/// `word` has the form of a move in USI or CSA, in any position.
 pub fn is_move_text(word: &str) -> bool {
     is_csa_move(word) || word.parse::<Move>().is_ok()
 }
@@ -35,7 +35,7 @@ fn text_from_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
     text.get(start..)
 }
 
-/// Whether `word` has the form of a CSA move: `+7776FU`, `-PASS`.
+/// `word` has the form of a CSA move: `+7776FU`, `-PASS`.
 fn is_csa_move(word: &str) -> bool {
     let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     let Some(rest) = word.strip_prefix(['+', '-']) else { return false };

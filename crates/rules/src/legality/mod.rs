@@ -81,7 +81,7 @@ pub fn reasons(position: &Position, mv: Move) -> Vec<IllegalityReason> {
     broken_rules::on_board(position, mv)
 }
 
-/// Whether `mv` breaks no rule of the board.
+/// `mv` breaks no rule of the board.
 pub fn is_legal(position: &Position, mv: Move) -> bool {
     broken_rules::is_legal(position, mv)
 }

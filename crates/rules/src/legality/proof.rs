@@ -18,7 +18,7 @@ pub struct IllegalityProof {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the field names say it")]
 pub enum ProofDetail {
-    /// How the piece moves.
+    /// Movement of the piece.
     Movement { piece: Piece, from: Square },
     /// The first piece in the way.
     Blocker { square: Square, piece: Piece },
@@ -145,7 +145,7 @@ fn repetition_detail(position: &Position, mv: Move) -> ProofDetail {
     ProofDetail::Repetition { plies, color: position.side_to_move(), checks }
 }
 
-/// What stops each of `candidates`, the pieces like `piece`; and for a piece that can be held, what is in hand.
+/// Obstacle of each of `candidates`, the pieces like `piece`; and for a piece that can be held, the number in hand.
 fn candidates_proof(position: &Position, piece: Piece, to: Square, candidates: &[Square]) -> IllegalityProof {
     let detail = |&from: &Square| {
         let blocker = broken_rules::blocker(position, piece, from, to);

@@ -90,17 +90,17 @@ codes! {
 }
 
 impl IllegalityReason {
-    /// Whether the proof needs the moves that led to the position, not the board alone.
+    /// The proof needs the moves that led to the position, not the board alone.
     pub const fn needs_game_history(&self) -> bool {
         matches!(self, Self::PerpetualCheck { .. } | Self::GameOver { .. })
     }
 
-    /// Whether the game was over before the move: no other move is legal either.
+    /// The game was over before the move: no other move is legal either.
     pub const fn forbids_every_move(&self) -> bool {
         matches!(self, Self::GameOver { .. })
     }
 
-    /// Whether the move is pseudo-legal with this reason alone: only its king is left in check.
+    /// The move is pseudo-legal with this reason alone: only its king is left in check.
     pub const fn only_exposes_king(&self) -> bool {
         matches!(
             self,

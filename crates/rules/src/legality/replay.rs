@@ -11,7 +11,7 @@ pub struct ReplayedLine {
     pub plies: Vec<ReplayedPly>,
     /// The first ply that cannot be played.
     pub fault: Option<ReplayFault>,
-    /// How the line ends where its last word is no move; what stands behind that word is left out.
+    /// End of the line where its last word is no move; what stands behind that word is left out.
     pub end: Option<ReplayedEnd>,
 }
 
@@ -20,7 +20,7 @@ pub struct ReplayedLine {
 pub struct ReplayedEnd {
     /// As it was written.
     pub text: String,
-    /// What it says.
+    /// Meaning of the word.
     pub end: LineEndWord,
 }
 

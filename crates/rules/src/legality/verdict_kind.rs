@@ -4,7 +4,7 @@ use super::{IllegalityReason, LegalityExplanation};
 use crate::Move;
 use crate::codes::codes;
 
-/// What a verdict says of a move as a whole. Of a move with several reasons the first kind of this list is said.
+/// Verdict on a move as a whole. Of a move with several reasons the first kind of this list is said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum VerdictKind {
     /// The text is no move.
@@ -79,7 +79,7 @@ impl VerdictKind {
 }
 
 impl LegalityExplanation {
-    /// What the verdict says as a whole.
+    /// Verdict as a whole, by the reasons.
     pub fn kind(&self) -> VerdictKind {
         VerdictKind::of(self.mv, &self.verdict.reasons)
     }

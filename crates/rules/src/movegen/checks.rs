@@ -61,7 +61,7 @@ impl CheckInfo {
         narrowed
     }
 
-    /// Whether there is a check square or a discoverer; false proves that no move gives check.
+    /// There is a check square or a discoverer; false proves that no move gives check.
     #[inline]
     pub fn is_possible(&self) -> bool {
         !self.discoverers.is_empty() || self.check_squares.iter().any(|squares| !squares.is_empty())
@@ -73,8 +73,8 @@ impl CheckInfo {
         self.discoverers
     }
 
-    /// Whether the enemy king can be captured already, as after an illegal move made on purpose. Check squares mean
-    /// nothing then; [`Position::gives_check`] makes the move.
+    /// The enemy king can be captured already, as after an illegal move made on purpose. Check squares mean nothing
+    /// then; [`Position::gives_check`] makes the move.
     #[inline]
     pub fn king_capturable(&self) -> bool {
         self.king_capturable
@@ -116,7 +116,7 @@ impl CheckInfo {
 }
 
 impl Position {
-    /// Whether `mv`, which must be pseudo-legal, gives check. `info` is [`CheckInfo::of`] this position.
+    /// `mv`, which must be pseudo-legal, gives check. `info` is [`CheckInfo::of`] this position.
     #[inline]
     pub fn gives_check(&self, info: &CheckInfo, mv: Move) -> bool {
         debug_assert_eq!(info.us, self.side_to_move());

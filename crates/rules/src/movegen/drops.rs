@@ -43,21 +43,21 @@ impl<const BLACK: bool, F: MoveFilter> MoveGenerator<'_, BLACK, F> {
     }
 }
 
-/// Whether `us` dropping a pawn on `square`, in front of the enemy `king`, is mate.
+/// `us` dropping a pawn on `square`, in front of the enemy `king`, is mate.
 #[inline]
 pub(super) fn pawn_drop_mates(position: &Position, us: Color, square: Square, king: Square) -> bool {
     let occupied = position.occupied() | Bitboard::of(square);
     !can_escape(position, us, king, occupied) && !can_capture(position, us, square, king, occupied)
 }
 
-/// Whether the king can move away, capture of the pawn included.
+/// The king can move away, capture of the pawn included.
 fn can_escape(position: &Position, us: Color, king: Square, occupied: Bitboard) -> bool {
     // The pawn attacks only the king's own square, so it guards none of these.
     let free = attacks::king(king) - position.pieces_of(us.other());
     !(free - position.attacked_neighbours(king, us, occupied - Bitboard::of(king))).is_empty()
 }
 
-/// Whether a piece other than the king can capture the pawn without exposing its king.
+/// A piece other than the king can capture the pawn without exposing its king.
 fn can_capture(position: &Position, us: Color, square: Square, king: Square, occupied: Bitboard) -> bool {
     let capturers = position.attackers(square, us.other(), occupied) - Bitboard::of(king);
     capturers.into_iter().any(|from| !position.is_attacked(king, us, occupied - Bitboard::of(from)))

@@ -9,9 +9,9 @@ use crate::{Bitboard, Position};
 
 /// A choice among the moves of a position.
 pub trait MoveFilter {
-    /// Whether non-promotions that are never better than promoting are wanted.
+    /// Non-promotions that are never better than promoting are wanted.
     const POINTLESS: bool;
-    /// Whether moves that leave the own king in check are wanted.
+    /// Moves that leave the own king in check are wanted.
     const HANGING: bool = false;
 
     /// The filter for this position.

@@ -74,7 +74,7 @@ pub fn legal(position: &Position) -> MoveList {
     list::<UsefulMoves>(position)
 }
 
-/// How many legal moves there are, without storing them.
+/// Number of legal moves, counted without storing them.
 #[inline]
 pub fn count_legal_all(position: &Position) -> u64 {
     let mut count = MoveCounter::default();
@@ -82,7 +82,7 @@ pub fn count_legal_all(position: &Position) -> u64 {
     count.moves
 }
 
-/// Whether the side to move has a legal move.
+/// The side to move has a legal move.
 pub fn has_legal_move(position: &Position) -> bool {
     let mut any = AnyMove::default();
     generate::<UsefulMoves, _>(position, &mut any);

@@ -4,7 +4,7 @@ use super::drops::pawn_drop_mates;
 use crate::{Bitboard, Color, Move, MoveParts, PieceKind, Position, Square, attacks};
 
 impl Position {
-    /// Whether `mv` meets the conditions for making it; its king may be left in check. True for a pass.
+    /// `mv` meets the conditions for making it; its king may be left in check. True for a pass.
     #[inline]
     pub fn is_pseudo_legal(&self, mv: Move) -> bool {
         match mv.parts() {
@@ -14,13 +14,13 @@ impl Position {
         }
     }
 
-    /// Whether `mv` breaks no rule of the board. A pass is legal when not in check.
+    /// `mv` breaks no rule of the board. A pass is legal when not in check.
     #[inline]
     pub fn is_legal(&self, mv: Move) -> bool {
         self.is_pseudo_legal(mv) && self.leaves_king_safe(mv)
     }
 
-    /// Whether the king of the side to move is not attacked after `mv`, which must be pseudo-legal.
+    /// The king of the side to move is not attacked after `mv`, which must be pseudo-legal.
     #[inline]
     pub fn leaves_king_safe(&self, mv: Move) -> bool {
         // Without a check only a king or a pinned piece can expose its king: most moves need no look at lines.

@@ -21,7 +21,7 @@ pub trait MoveSink {
             }
         }
     }
-    /// Whether generation may stop.
+    /// Generation may stop: the sink wants no more.
     fn done(&self) -> bool {
         false
     }
@@ -71,7 +71,7 @@ impl MoveSink for MoveCounter {
 /// Stops at the first move.
 #[derive(Default)]
 pub(super) struct AnyMove {
-    /// Whether a move was received.
+    /// A move was received.
     pub found: bool,
 }
 

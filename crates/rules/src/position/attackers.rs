@@ -27,7 +27,7 @@ impl Position {
         self.placement.steppers_attacking(square, by) | sliders
     }
 
-    /// Whether `by` attacks `square` when `occupied` squares block lines.
+    /// `by` attacks `square` when `occupied` squares block lines.
     #[inline]
     pub fn is_attacked(&self, square: Square, by: Color, occupied: Bitboard) -> bool {
         !self.attackers(square, by, occupied).is_empty()

@@ -26,8 +26,8 @@ pub struct NullBoardObserver;
 impl BoardObserver for NullBoardObserver {}
 
 impl Position {
-    /// Whether `mv` can be carried out on the board, legal or not: a piece of the side to
-    /// move stands on its origin or is in its hand, and its target is free of its own pieces (of all, for a drop).
+    /// `mv` can be carried out on the board, legal or not: a piece of the side to move stands on its origin or is in
+    /// its hand, and its target is free of its own pieces (of all, for a drop).
     pub fn can_make(&self, mv: Move) -> bool {
         let us = self.side_to_move;
         match mv.parts() {

@@ -173,13 +173,13 @@ impl Position {
         self.made_moves.last().map(|made| made.mv)
     }
 
-    /// What stands on `square`.
+    /// Piece on `square`; `None` if it is empty.
     #[inline]
     pub fn on(&self, square: Square) -> Option<Piece> {
         self.placement.on(square)
     }
 
-    /// What `color` holds.
+    /// Pieces in the hand of `color`.
     #[inline]
     pub fn hand(&self, color: Color) -> Hand {
         self.placement.hand(color)
@@ -221,7 +221,7 @@ impl Position {
         self.check_state.checkers
     }
 
-    /// Whether the side to move is in check.
+    /// The side to move is in check.
     #[inline]
     pub fn in_check(&self) -> bool {
         !self.check_state.checkers.is_empty()
@@ -245,7 +245,7 @@ impl Position {
         self.placement.hands_and_keys().board_key ^ turn_key(self.side_to_move)
     }
 
-    /// How many of the latest moves of `color` gave check, without a break.
+    /// Number of the latest moves of `color` that gave check, without a break.
     #[inline]
     pub(crate) fn consecutive_checks(&self, color: Color) -> usize {
         usize::from(self.check_state.consecutive_checks[color.index()])
@@ -268,8 +268,7 @@ impl Position {
         &self.board_key_history
     }
 
-    /// Whether every field is equal, derived and saved state included. [`PartialEq`] compares only squares, hands and
-    /// turn.
+    /// Every field is equal, derived and saved state included. [`PartialEq`] compares only squares, hands and turn.
     #[inline]
     pub fn is_identical(&self, other: &Self) -> bool {
         let Self { placement, side_to_move, first_move_number, check_state, made_moves, board_key_history } = self;

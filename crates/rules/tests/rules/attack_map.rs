@@ -214,7 +214,7 @@ fn sides_turned_round_attack_the_same() {
     }
 }
 
-/// What attacks a square: `from` or `from>through,through` for an x-ray.
+/// Attackers of a square: `from` or `from>through,through` for an x-ray.
 fn attackers_text(sfen: &str, square: &str, color: Color) -> Vec<String> {
     let map = AttackMap::of(&position(sfen));
     let square = square.parse().expect("it is a square");

@@ -11,7 +11,7 @@ use sankoma_wording::{Language, ToMessage};
 /// Ten pieces in camp count 18 points, rook and bishop in hand ten more.
 const FULL: &str = "+R+B1+P+P+P+P2/4K4/+P+P+P+P5/9/9/9/9/9/4k4 b RB4g4s4n4l10p 1";
 
-/// What each rule says of Black in a position: SFEN, rule, verdict, what is missing.
+/// Verdict of each rule on Black in a position: SFEN, rule, verdict, the shortfall.
 const CASES: [(&str, DeclarationRule, DeclarationVerdict, &str); 14] = [
     (FULL, DeclarationRule::Points27, DeclarationVerdict::Win, ""),
     (FULL, DeclarationRule::Points24, DeclarationVerdict::Draw, "3 points are missing"),
@@ -92,7 +92,7 @@ const CASES: [(&str, DeclarationRule, DeclarationVerdict, &str); 14] = [
     ),
 ];
 
-/// What the try rule says of Black: SFEN, the winning move (empty: the king is there), or what is missing.
+/// Verdict of the try rule on Black: SFEN, the winning move (empty: the king is there), or the shortfall.
 const TRIES: [(&str, Result<&str, &str>); 11] = [
     ("9/5K3/9/9/9/9/9/9/k8 b - 1", Ok("4b5a")),
     ("4K4/9/9/9/9/9/9/9/k8 b - 1", Ok("")),

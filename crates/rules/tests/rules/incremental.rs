@@ -1,4 +1,4 @@
-//! What is kept incrementally equals what is worked out from nothing.
+//! Values kept incrementally equal those worked out from nothing.
 
 use crate::support::{mv, random_game};
 use sankoma_rules::{Bitboard, Color, Move, Position, Square, attacks, movegen};

@@ -1,4 +1,4 @@
-//! What is said with a verdict is true, and nothing is left out.
+//! Proofs of a verdict are true, and nothing is left out.
 
 use crate::support::{Random, mv, position, random_game, rows};
 use sankoma_betza::shogi;
