@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 pub(crate) struct ThreadResult {
     pub(crate) mv: Move,
     pub(crate) value: Value,
-    /// Whether the value is exact.
+    /// The value is exact.
     pub(crate) is_certain: bool,
     /// Deepest completed iteration, in plies.
     pub(crate) depth: i32,

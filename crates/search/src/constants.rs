@@ -195,7 +195,7 @@ constants! {
     /// A reduced search this close to the best value is repeated a ply less deep, in centipawns.
     shallower_margin: 5, 0..=100, 2;
 
-    /// Whether the histories are kept for the next search on the same table: 0 or 1.
+    /// Histories are kept for the next search on the same table (1) or not (0).
     keep_memory: 1, 0..=1, 0;
     /// Butterfly history: weight in the order of quiet moves, in percent.
     butterfly_weight: 190, 0..=400, 40;

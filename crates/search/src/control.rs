@@ -37,7 +37,7 @@ impl SearchControl {
         self.stop.store(true, Relaxed);
     }
 
-    /// Whether a stop was asked for.
+    /// A stop was asked for.
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Relaxed)
     }
@@ -55,7 +55,7 @@ impl SearchControl {
         self.hard_deadline.store(micros(now + budget.hard), Relaxed);
     }
 
-    /// Whether a deadline is set.
+    /// A deadline is set.
     pub(super) fn has_deadline(&self) -> bool {
         self.hard_deadline.load(Relaxed) != NO_DEADLINE
     }
@@ -77,12 +77,12 @@ impl SearchControl {
         start.saturating_add(scaled).min(hard)
     }
 
-    /// Whether to abort the search at once: a stop was asked for or the hard deadline has passed.
+    /// The search must end at once: a stop was asked for or the hard deadline has passed.
     pub(super) fn must_stop(&self) -> bool {
         self.is_stopped() || is_deadline_passed(self.hard_deadline.load(Relaxed), || self.elapsed())
     }
 
-    /// Whether no new iteration may begin: a stop was asked for or the soft deadline has passed.
+    /// No new iteration may begin: a stop was asked for or the soft deadline has passed.
     pub fn is_soft_deadline_passed(&self) -> bool {
         self.is_stopped() || is_deadline_passed(self.scaled_soft_deadline(), || self.elapsed())
     }

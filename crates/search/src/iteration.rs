@@ -3,7 +3,7 @@
 use super::report::{SearchOutcome, SearchReport};
 use super::root_statistics::RootMoveStatistics;
 
-/// Whether another iteration makes sense.
+/// Decision on another iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IterationStatus {
     /// The next depth may be searched.

@@ -102,7 +102,7 @@ impl<E: Evaluation> LazySmp<'_, '_, E> {
         }
     }
 
-    /// Whether there is no reason or no time for another iteration.
+    /// There is no reason or no time for another iteration.
     fn ends_after_iteration<O: SearchObserver>(
         &self,
         leader: &DeepeningSearch<'_, E, O>,
@@ -119,7 +119,7 @@ impl<E: Evaluation> LazySmp<'_, '_, E> {
         self.is_decided(leader) || self.request.control.is_soft_deadline_passed()
     }
 
-    /// Whether the move to play is beyond doubt.
+    /// The move to play is beyond doubt.
     fn is_decided<O: SearchObserver>(&self, leader: &DeepeningSearch<'_, E, O>) -> bool {
         let timed = self.request.control.has_deadline();
         // On the clock a forced move needs only a score and a ponder move.

@@ -30,7 +30,7 @@ pub(super) fn mate_in_one<E: Evaluation>(board: &mut EvaluatedPosition<'_, E>) -
 struct MatingNet {
     /// The king to be mated.
     king: Square,
-    /// How such checks can be given without opening a line.
+    /// Squares and pieces of checks without opening a line.
     checks: CheckInfo,
     /// Pieces that open the line of a slider to one of the king's squares when they leave theirs.
     discovering_pieces: Bitboard,
@@ -65,7 +65,7 @@ impl MatingNet {
         Some(Self { king, checks: checks.with_narrowed_squares(narrow), discovering_pieces })
     }
 
-    /// Whether the check `mv` might mate; never false for a mate.
+    /// The check `mv` might mate; never false for a mate.
     fn may_mate(&self, position: &Position, mv: Move) -> bool {
         // A pawn drop that mates is uchifuzume.
         if mv.drop_kind() == Some(PieceKind::Pawn) {
@@ -78,7 +78,7 @@ impl MatingNet {
         position.gives_check(&self.checks, mv) && (opens_line || !self.is_captured(position, mv))
     }
 
-    /// Whether a piece other than the king may capture the piece that `mv` moves or drops, which gives check alone.
+    /// A piece other than the king may capture the piece that `mv` moves or drops, which gives check alone.
     fn is_captured(&self, position: &Position, mv: Move) -> bool {
         let us = position.side_to_move();
         let them = us.other();
@@ -143,8 +143,8 @@ impl FlightSquares {
         (blockers & position.pieces_of(us)).into_iter().filter(gives_check).collect()
     }
 
-    /// Whether some kind may mate from a square where it gives check. Horse and dragon give check from all squares from
-    /// which others do, but the knight.
+    /// Some kind may mate from a square where it gives check. Horse and dragon give check from all squares from which
+    /// others do, but the knight.
     fn has_check_squares(&self, checks: &CheckInfo) -> bool {
         let of = |kind| checks.check_squares(kind) & self.targets_of(kind);
         let of_knight =
@@ -219,12 +219,12 @@ fn lost_squares(position: &Position, king: Square, squares: Bitboard) -> Bitboar
     squares.into_iter().filter(is_lost).collect()
 }
 
-/// Whether a hand holds a piece that may be dropped on any square.
+/// A hand holds a piece that may be dropped on any square.
 fn can_interpose(hand: Hand) -> bool {
     [PieceKind::Silver, PieceKind::Gold, PieceKind::Bishop, PieceKind::Rook].into_iter().any(|kind| hand.has(kind))
 }
 
-/// Whether a move of `us` can put a piece of `kind` on its target.
+/// A move of `us` can put a piece of `kind` on its target.
 fn can_arrive_as(position: &Position, us: Color, kind: PieceKind) -> bool {
     let on_board = |kind| !position.pieces(us, kind).is_empty();
     on_board(kind) || on_board(kind.unpromoted()) || !kind.is_promoted() && position.hand(us).has(kind)

@@ -24,7 +24,7 @@ pub(super) fn is_tactical(position: &Position, mv: Move) -> bool {
     is_capture(position, mv) || promotes_pawn()
 }
 
-/// Whether `mv` captures a piece.
+/// `mv` captures a piece.
 pub(super) fn is_capture(position: &Position, mv: Move) -> bool {
     !mv.is_drop() && position.on(mv.to()).is_some()
 }

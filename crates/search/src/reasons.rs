@@ -27,7 +27,7 @@ impl EnteredNode {
         Bound::of(value, self.alpha, self.beta)
     }
 
-    /// Whether the node belongs to quiescence search.
+    /// The node belongs to quiescence search.
     pub const fn is_quiescence(&self) -> bool {
         self.depth <= 0
     }

@@ -4,7 +4,7 @@ use super::score::{Score, Value};
 use sankoma_rules::Move;
 use std::time::Duration;
 
-/// Whether a score is exact or a bound of the true score.
+/// Exactness of a score: exact, or a bound of the true score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
     /// The true score.
@@ -58,7 +58,7 @@ pub struct PvLine {
     pub seldepth: u32,
     /// Score from the view of the side to move at the root.
     pub score: Score,
-    /// Whether the score is exact.
+    /// Exact score, or a bound of it.
     pub bound: Bound,
     /// Principal variation; never empty unless there is no legal move.
     pub pv: Vec<Move>,
@@ -99,7 +99,7 @@ pub struct FinishedIteration {
     pub nodes: u64,
     /// Time used by this search.
     pub time: Duration,
-    /// Whether the search ends with it; otherwise another one follows.
+    /// The search ends with it; otherwise another one follows.
     pub is_last: bool,
 }
 
@@ -124,7 +124,7 @@ pub enum RootMateVerdict {
     Mate {
         /// Upper limit of the mate's length in plies, against every defence.
         plies: u32,
-        /// Whether it is proved that no shorter mate by checks exists.
+        /// It is proved that no shorter mate by checks exists.
         shortest: bool,
     },
     /// Checks would mate, but not with a root move that may be played, or only by way of a repetition that ends the
@@ -137,7 +137,7 @@ pub enum RootMateVerdict {
 pub struct RootMateVerdictTracker(RootMateVerdict);
 
 impl RootMateVerdictTracker {
-    /// Whether the verdict of `search` differs from the one before.
+    /// The verdict of `search` differs from the one before.
     pub fn is_new(&mut self, search: &RootMateReport) -> bool {
         std::mem::replace(&mut self.0, search.verdict) != search.verdict
     }

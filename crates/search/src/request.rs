@@ -21,9 +21,9 @@ pub struct SearchRequest<'a> {
     pub control: &'a SearchControl,
     /// Root of the search, with the moves that led to it.
     pub position: Position,
-    /// How many of the best lines to find, at least 1.
+    /// Number of the best lines to find, at least 1.
     pub multipv: usize,
-    /// How far to search. With several threads the node limit counts the nodes of all of them and is exceeded by at
+    /// Limits of the search. With several threads the node limit counts the nodes of all of them and is exceeded by at
     /// most a few thousand.
     pub limits: SearchLimits,
     /// Number of threads, the caller's included: 1 to [`MAX_THREADS`](super::MAX_THREADS). With one thread and without
@@ -126,8 +126,8 @@ pub struct SearchLimits {
     pub declaration: Option<DeclarationRule>,
     /// Moves to consider at the root; empty means all.
     pub search_moves: Vec<Move>,
-    /// Whether a move of a game is to be played and nobody asks for explanations: no nodes go into a mate search at the
-    /// root then.
+    /// A move of a game is to be played and nobody asks for explanations: no nodes go into a mate search at the root
+    /// then.
     pub playing: bool,
 }
 

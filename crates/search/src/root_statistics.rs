@@ -33,7 +33,7 @@ pub struct IterationScore {
     pub depth: u32,
     /// From the view of the side to move at the root.
     pub score: Score,
-    /// Whether it is exact; most moves have only an upper bound, by which they are not better than the best.
+    /// Exact score, or a bound of it; most moves have only an upper bound, by which they are not better than the best.
     pub bound: Bound,
 }
 
@@ -90,7 +90,7 @@ impl RootMoveStatistics {
         percent(self.nodes, all).unwrap_or(0.0)
     }
 
-    /// Whether the latest iteration found it no better than another move.
+    /// The latest iteration found it no better than another move.
     pub fn is_refuted(&self) -> bool {
         self.latest_score().is_some_and(|score| score.bound == Bound::Upper)
     }

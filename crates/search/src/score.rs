@@ -89,7 +89,7 @@ pub enum Superiority {
 }
 
 impl Superiority {
-    /// What a score in centipawns says; `None` for an evaluation.
+    /// Superior or inferior end that a score in centipawns stands for; `None` for an evaluation.
     pub const fn of_centipawns(points: i32) -> Option<Self> {
         match points {
             SUPERIOR => Some(Self::Superior),
@@ -98,7 +98,7 @@ impl Superiority {
         }
     }
 
-    /// What a score says; `None` for an evaluation and for a mate.
+    /// Superior or inferior end that a score stands for; `None` for an evaluation and for a mate.
     pub const fn of(score: Score) -> Option<Self> {
         match score {
             Score::Cp(points) => Self::of_centipawns(points),

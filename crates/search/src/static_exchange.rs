@@ -7,7 +7,7 @@ use super::score::Value;
 use sankoma_eval::material;
 use sankoma_rules::{Bitboard, Move, PieceKind, Position, Square};
 
-/// Whether the exchange that `mv` begins wins at least `threshold` centipawns, each side stopping when that is better.
+/// The exchange that `mv` begins wins at least `threshold` centipawns, each side stopping when that is better.
 pub(super) fn see_at_least(position: &Position, mv: Move, threshold: Value) -> bool {
     // Balance above the threshold if nothing is recaptured.
     let sure = material_gain(position, mv) - threshold;

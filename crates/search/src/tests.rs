@@ -107,7 +107,7 @@ fn short_mates_have_the_length_of_an_exhaustive_search() {
     assert!(lengths.contains(&1) && lengths.contains(&3) && lengths.len() < KING_HUNTS.len(), "{lengths:?}");
 }
 
-/// Whether the side to move mates in at most `plies` plies against every defence.
+/// The side to move mates in at most `plies` plies against every defence.
 fn mates_within(position: &mut Position, plies: i32) -> bool {
     movegen::legal_all(position).iter().any(|&mv| {
         position.play(mv);

@@ -76,7 +76,7 @@ impl ThreadSlot<'_> {
         self.group.counted_nodes()
     }
 
-    /// Whether this thread skips the iteration of `depth` plies.
+    /// This thread skips the iteration of `depth` plies.
     ///
     /// The leader searches every depth. Helpers come in groups: those of the nth group search n depths in a row and
     /// skip the next n, each with another phase, so that some are always ahead and no two do the same.

@@ -1,4 +1,4 @@
-//! What each history distinguishes, and what it takes for the same.
+//! Moves that each history distinguishes, and moves that it takes for the same.
 
 use super::*;
 use crate::tests::{mv, position};

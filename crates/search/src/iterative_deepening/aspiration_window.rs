@@ -12,7 +12,7 @@ pub(super) struct AspirationWindow<'a> {
     alpha: Value,
     beta: Value,
     margin: Value,
-    /// How often in a row the value was above the window.
+    /// Number of times in a row that the value was above the window.
     failed_high: i32,
 }
 
@@ -36,7 +36,7 @@ impl<'a> AspirationWindow<'a> {
         self.failed_high
     }
 
-    /// Whether `value` lies inside the window and so is exact.
+    /// `value` lies inside the window and so is exact.
     pub(super) fn contains(&self, value: Value) -> bool {
         self.alpha < value && value < self.beta
     }

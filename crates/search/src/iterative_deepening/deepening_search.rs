@@ -30,8 +30,8 @@ pub(crate) struct DeepeningSearch<'a, E: Evaluation, O: SearchObserver = NoSearc
     pub(super) multipv: usize,
     /// Time used by earlier iterations.
     pub(super) time_used: Duration,
-    /// Whether any move may be played, or only those of
-    /// [`SearchLimits::search_moves`](crate::SearchLimits::search_moves).
+    /// Any move may be played; otherwise those of [`SearchLimits::search_moves`](crate::SearchLimits::search_moves)
+    /// alone.
     pub(super) any_root_move_allowed: bool,
     pub(super) root_mate_search: RootMateSearch,
 }
@@ -94,12 +94,12 @@ impl<'a, E: Evaluation, O: SearchObserver> DeepeningSearch<'a, E, O> {
         Some(ThreadResult { mv: best.mv, value: best.latest_value(), is_certain, depth: self.completed_depth })
     }
 
-    /// Whether every line is a mate within the depth searched: a deeper search cannot change the move.
+    /// Every line is a mate within the depth searched: a deeper search cannot change the move.
     fn is_settled(&self) -> bool {
         self.moves[..self.multipv].iter().all(|root| MATE - root.value.abs() <= self.depth)
     }
 
-    /// Whether there is only one move to choose from.
+    /// There is only one move to choose from.
     pub(crate) fn is_forced(&self) -> bool {
         self.moves.len() == 1
     }

@@ -93,8 +93,8 @@ impl<E: Evaluation, O: SearchObserver> DeepeningSearch<'_, E, O> {
         0
     }
 
-    /// Whether `mv` may be played. A move that the search leaves out as pointless may mate where its promotion would
-    /// not, because of uchifuzume: it is added to the root moves.
+    /// `mv` may be played. A move that the search leaves out as pointless may mate where its promotion would not,
+    /// because of uchifuzume: it is added to the root moves.
     fn allow_root_move(&mut self, mv: Move) -> bool {
         let known = self.moves.iter().any(|root| root.mv == mv);
         if !known && self.any_root_move_allowed {
@@ -122,25 +122,25 @@ impl<E: Evaluation, O: SearchObserver> DeepeningSearch<'_, E, O> {
         index + 1
     }
 
-    /// Whether the first line is a proved mate and the only line asked for.
+    /// The first line is a proved mate and the only line asked for.
     pub(crate) fn has_proved_mate(&self) -> bool {
         self.multipv == 1 && self.moves.first().is_some_and(|root| root.mate.is_some())
     }
 
-    /// Whether that mate is also proved to be the shortest.
+    /// That mate is also proved to be the shortest.
     pub(crate) fn has_shortest_mate(&self) -> bool {
         self.has_proved_mate() && self.moves[0].mate.as_ref().is_some_and(|mate| mate.shortest)
     }
 }
 
-/// Whether there is a king to mate and a check to begin with.
+/// There is a king to mate and a check to begin with.
 fn has_mating_check(position: &Position) -> bool {
     let enemy = position.side_to_move().other();
     position.king(enemy).is_some() && !movegen::moves(position, MoveGenerationKind::ChecksAll).is_empty()
 }
 
-/// Whether `line` is legal play to a mate in the game that led to `position`. A fourth occurrence may end the game
-/// earlier; the mate search does not know the moves before the root.
+/// `line` is legal play to a mate in the game that led to `position`. A fourth occurrence may end the game earlier; the
+/// mate search does not know the moves before the root.
 fn is_legal_mate(position: &Position, line: &[Move]) -> bool {
     let mut position = position.clone();
     let legal = line.iter().all(|&mv| {

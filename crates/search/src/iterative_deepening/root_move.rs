@@ -12,7 +12,7 @@ pub(super) struct ProvedMate {
     pub(super) value: Value,
     /// The moves to the mate, the root move included.
     pub(super) line: Vec<Move>,
-    /// Whether it is proved that no shorter mate by checks exists.
+    /// It is proved that no shorter mate by checks exists.
     pub(super) shortest: bool,
 }
 
@@ -51,7 +51,7 @@ impl RootMove {
         }
     }
 
-    /// Whether any iteration has given the move a value.
+    /// An iteration has given the move a value.
     pub(super) fn has_score(&self) -> bool {
         self.latest_value() != -INFINITE
     }

@@ -3,7 +3,7 @@
 use super::value::ProofValue;
 use sankoma_rules::Hand;
 
-/// What is known of a mate within a number of plies.
+/// Proof numbers of a mate within a number of plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct MateTableEntry {
     pub(super) key: u64,
@@ -50,7 +50,7 @@ impl MateTableEntry {
         ProofValue { proof, disproof, plies, hand, repetition_ply }
     }
 
-    /// Whether `new` says all that this entry says, or replaces its open numbers.
+    /// `new` says all that this entry says, or replaces its open numbers.
     pub(super) fn is_superseded_by(&self, new: &Self) -> bool {
         if self.key != new.key {
             return false;

@@ -59,7 +59,7 @@ impl<'a> MateExplorer<'a> {
         }
     }
 
-    /// Whether the side to move mates within `plies`; `None` if a limit was reached. Restores `position`.
+    /// The side to move mates within `plies`; `None` if a limit was reached. Restores `position`.
     pub fn mates_within(&mut self, position: &mut Position, plies: u32) -> Option<bool> {
         let plies = plies.min(MAX_MATE_PLIES);
         let Some(odd) = plies.checked_sub(1 - plies % 2) else { return Some(false) };

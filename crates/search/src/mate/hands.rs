@@ -7,7 +7,7 @@
 use super::value::{NO_REPETITION, ProofValue, one_ply_longer};
 use sankoma_rules::{Color, Hand, Move, PieceKind, Position, attacks};
 
-/// Whether the check on the board could be answered by a drop, if the defender had a piece.
+/// The check on the board could be answered by a drop, if the defender had a piece.
 pub(super) fn can_be_blocked(position: &Position) -> bool {
     let checkers = position.checkers();
     match (position.king(position.side_to_move()), checkers.first()) {

@@ -34,7 +34,7 @@ pub(super) struct ProofNumberSearch<'a> {
     pub(super) nodes: u64,
     /// The search is aborted at this number of nodes.
     pub(super) node_limit: u64,
-    /// Whether deadline and stop signal are obeyed.
+    /// Deadline and stop signal are obeyed.
     pub(super) timed: bool,
     attacker: Color,
     /// Part of every key, so that problems with other material do not share entries.
@@ -113,7 +113,7 @@ impl<'a> ProofNumberSearch<'a> {
         }
     }
 
-    /// What the path and the table say about the position on the board.
+    /// Value of the position on the board by the path and the table.
     fn known_value(&self, position: &Position, plies: u16) -> Option<ProofValue> {
         let (key, hand) = (self.key(position), position.hand(self.attacker));
         let repeats = |frame: &MateSearchFrame| frame.key == key && frame.hand.is_equal_or_superior_to(hand);
@@ -258,7 +258,7 @@ fn settled_value(
     }
 }
 
-/// Whether `mv` declines to promote a pawn, bishop or rook: good only to avoid uchifuzume.
+/// `mv` declines to promote a pawn, bishop or rook: good only to avoid uchifuzume.
 fn declines_promotion(position: &Position, mv: Move) -> bool {
     let MoveParts::Board { from, to, promote: false } = mv.parts() else { return false };
     let kind = position.on(from).map(|piece| piece.kind);

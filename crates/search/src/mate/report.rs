@@ -47,7 +47,7 @@ pub struct Mate {
     /// Upper limit of the mate's length in plies, against every defence; the line is as long, or shorter if a limit was
     /// reached.
     pub length: u32,
-    /// Whether it is proved that there is no shorter mate.
+    /// It is proved that there is no shorter mate.
     pub shortest: bool,
 }
 

@@ -52,9 +52,9 @@ pub enum MateExistence {
     Unknown(ReachedLimit),
 }
 
-/// Whether the side to move mates, without the shortest length and the line, searched with at most `nodes` nodes and
-/// until `control` stops it; with the number of nodes used. Restores `position`. `table` may have served other
-/// positions before.
+/// Mate of the side to move, without the shortest length and the line, searched with at most `nodes` nodes and until
+/// `control` stops it; with the number of nodes used. Restores `position`. `table` may have served other positions
+/// before.
 pub fn exists(
     position: &mut Position,
     table: &mut MateTable,

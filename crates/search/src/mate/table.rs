@@ -62,7 +62,7 @@ impl MateTable {
         self.used = 0;
     }
 
-    /// What is known of a mate within `plies` for an attacker with `hand`. Results answer for larger and smaller hands
+    /// Proof numbers for a mate within `plies` by an attacker with `hand`. Results answer for larger and smaller hands
     /// too; open numbers are the greatest stored for this hand.
     pub(super) fn probe(&self, key: u64, hand: Hand, plies: u16) -> Option<ProofValue> {
         let (mut open, mut found) = (ProofValue::open(1, 1), false);

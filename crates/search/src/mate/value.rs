@@ -9,7 +9,7 @@ pub(super) const UNLIMITED_PLIES: u16 = u16::MAX;
 /// In [`ProofValue::repetition_ply`]: the disproof does not depend on the path.
 pub(super) const NO_REPETITION: u32 = u32::MAX;
 
-/// What is known of a node.
+/// Proof numbers of a node, and what its proof or disproof depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ProofValue {
     /// Proof number: minimum number of leaves to prove for proving the node; 0 when proved, [`PROOF_INFINITE`] when

@@ -66,7 +66,7 @@ enum PickerStage {
 pub(super) struct MovePicker {
     purpose: PickerPurpose,
     stage: PickerStage,
-    /// Whether the moves of the stage are generated.
+    /// The moves of the stage are generated.
     generated: bool,
     table_move: Option<Move>,
     quiets_wanted: bool,

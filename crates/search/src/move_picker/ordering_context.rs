@@ -5,12 +5,12 @@ use crate::history::{HistoryTables, PieceToSquare};
 use sankoma_rules::movegen::CheckInfo;
 use sankoma_rules::{Move, Position};
 
-/// What moves are scored by.
+/// Histories and checks by which moves are scored.
 pub(crate) struct MoveOrderingContext<'a> {
     pub(crate) position: &'a Position,
     pub(crate) history: &'a HistoryTables,
     pub(crate) constants: &'a SearchConstants,
-    /// How checks can be given; `None` where checks get no bonus.
+    /// Check squares and discoverers; `None` where checks get no bonus.
     pub(crate) checks: Option<&'a CheckInfo>,
     /// The moves one, two and four plies before.
     pub(crate) earlier_moves: [PieceToSquare; 3],

@@ -38,7 +38,7 @@ impl SearchWindow {
     }
 }
 
-/// What a node knows before its moves are searched.
+/// Data of a node, found before its moves are searched.
 pub(super) struct NodeContext {
     pub(super) entry: Option<TranspositionEntry>,
     pub(super) table_move: Option<Move>,
@@ -58,7 +58,7 @@ pub(super) struct NodeContext {
     pub(super) excluded: Option<Move>,
 }
 
-/// What the reduction depends on for every move of a node.
+/// Data of a node on which the reduction of every move depends.
 #[derive(Clone, Copy)]
 pub(crate) struct ReductionContext {
     /// Improving: the evaluation is better than two plies ago.

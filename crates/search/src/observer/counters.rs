@@ -11,7 +11,7 @@ use sankoma_rules::Move;
 pub struct SearchCounters {
     /// Nodes of the main search and of quiescence search.
     pub nodes: [u64; 2],
-    /// How nodes of the main search and of quiescence search ended, by [`NodeReason::index`].
+    /// Ends of nodes of the main search and of quiescence search, counted by [`NodeReason::index`].
     pub reasons: [[u64; NODE_REASONS.len()]; 2],
     /// Of the nodes that a move cut off, those where the first move did: in the main search and in quiescence search.
     pub first_move_cuts: [u64; 2],
@@ -39,7 +39,7 @@ const QUIESCENCE: usize = 1;
 /// One count with its label.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SearchStatistic {
-    /// What is counted.
+    /// Label of the counted reason.
     pub label: ReasonLabel,
     /// The count.
     pub count: u64,
@@ -104,7 +104,7 @@ impl SearchCounters {
         ]
     }
 
-    /// How nodes ended: each label with its counts in main search and quiescence search.
+    /// Ends of nodes: each label with its counts in main search and quiescence search.
     pub fn node_reasons(&self) -> impl Iterator<Item = (ReasonLabel, [u64; 2])> {
         let [search, quiet] = self.reasons;
         NODE_REASONS.into_iter().zip(search).zip(quiet).map(|((label, search), quiet)| (label, [search, quiet]))

@@ -4,7 +4,7 @@ use crate::report::Bound;
 use crate::score::{MATE_IN_MAX_PLY, MAX_PLY, Value};
 use sankoma_rules::Move;
 
-/// What is known of a position.
+/// Stored result of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TranspositionEntry {
     pub(crate) best: Option<Move>,
@@ -12,7 +12,7 @@ pub(crate) struct TranspositionEntry {
     pub(crate) evaluation: Value,
     pub(crate) depth: i32,
     pub(crate) bound: Bound,
-    /// Whether it was searched with an open window, as a PV node.
+    /// It was searched with an open window, as a PV node.
     pub(crate) pv: bool,
 }
 

@@ -14,7 +14,7 @@ pub struct TranspositionLineMove {
     /// Score that the table holds for the position before the move, from the view of the side to move where the line
     /// begins; mates count from there.
     pub score: Score,
-    /// Whether the score is exact, from the same view.
+    /// Exact score, or a bound of it, from the same view.
     pub bound: Bound,
     /// Depth of the entry in plies; zero is quiescence search.
     pub depth: u32,
