@@ -31,7 +31,7 @@ pub enum ParseCommandError {
     NotANumber {
         /// The word.
         word: String,
-        /// What follows it.
+        /// Word or value that follows it.
         value: String,
     },
     /// A number is greater than any that the protocol needs.

@@ -19,7 +19,7 @@ pub(super) struct EngineResources {
     /// Loaded by `isready` or the first search.
     weights: Option<SessionWeights>,
     engine: Option<Arc<Engine>>,
-    /// Whether the engine holds what a search has found.
+    /// The engine holds what a search has found.
     holds_results: bool,
     mate_table: SharedMateTable,
     book: SessionBook,

@@ -50,8 +50,8 @@ pub struct GoCommand {
 }
 
 impl GoCommand {
-    /// Whether something cannot be read and nothing that can be read ends the search: a typing error must not begin a
-    /// search without an end.
+    /// Something cannot be read and nothing that can be read ends the search: a typing error must not begin a search
+    /// without an end.
     pub(super) fn has_lost_its_limit(&self) -> bool {
         let is_misread = !self.unknown.is_empty() || !self.problems.is_empty();
         let has_limit = self.depth.is_some() || self.nodes.is_some() || self.move_time.is_some();

@@ -18,9 +18,9 @@ use sankoma_wording::ToMessage;
 /// The options that concern replies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ReplyOptions {
-    /// Whether lines carry their rank.
+    /// Lines carry their rank.
     pub(super) multipv: bool,
-    /// Whether a pass may be written `0000`.
+    /// A pass may be written `0000`.
     pub(super) show_passes: bool,
     /// The rule by which a win is declared; `None`: never.
     pub(super) entering_king: Option<DeclarationRule>,
@@ -42,7 +42,7 @@ pub(super) fn analysis_task(go: &GoCommand, options: &UsiOptions, position: &Pos
     AnalysisTask { multipv: options.multipv, threat: options.threat, ..AnalysisTask::new(position.clone(), limits) }
 }
 
-/// Whether the answer waits for `stop` or `ponderhit`. A bare `go` has no limit, so it counts as `go infinite`.
+/// The answer waits for `stop` or `ponderhit`. A bare `go` has no limit, so it counts as `go infinite`.
 pub(super) fn answer_waits_for_command(go: &GoCommand, task: &AnalysisTask) -> bool {
     let SearchLimits { depth, nodes, time, .. } = &task.limits;
     go.infinite || go.ponder || (depth.is_none() && nodes.is_none() && time.is_none())
@@ -72,7 +72,7 @@ pub(super) fn time_budget(
     Some(clocks.budget(color, options.network_delay, &SearchConstants::DEFAULT))
 }
 
-/// Whether the answer is to declare a win.
+/// The answer is to declare a win.
 pub(super) fn can_declare(position: &Position, options: &ReplyOptions) -> bool {
     options.entering_king.is_some_and(|rule| declaration_reply(position, rule).is_some())
 }

@@ -22,12 +22,12 @@ pub(super) struct JobContext {
     reply_sender: ReplySender,
 }
 
-/// Whether the answer may be sent: not while pondering or in infinite mode, even if the search has ended.
+/// State of the answer, which may not be sent while pondering or in infinite mode, even if the search has ended.
 #[derive(Default)]
 struct AnswerState {
     due: Mutex<bool>,
     changed: Condvar,
-    /// Whether the answer has been sent. Locked while it is sent, so that nothing follows it.
+    /// The answer has been sent. Locked while it is sent, so that nothing follows it.
     sent: Mutex<bool>,
 }
 
@@ -62,7 +62,7 @@ impl RunningJob {
         self.answer_state.set_due(true);
     }
 
-    /// Whether the work is over: answered, though its thread may still be ending, or broken off by a panic.
+    /// The work is over: answered, though its thread may still be ending, or broken off by a panic.
     pub(super) fn has_ended(&self) -> bool {
         self.thread.is_finished() || *self.answer_state.sent.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -18,9 +18,9 @@ pub struct UsiOptions {
     pub threads: usize,
     /// Number of lines that are reported.
     pub multipv: usize,
-    /// Whether `info pv` may contain passes.
+    /// `info pv` may contain passes.
     pub null_move_pv: bool,
-    /// Whether the threat is searched and reported.
+    /// The threat is searched and reported.
     pub threat: bool,
     /// Time reserved per move for delays between engine and GUI.
     pub network_delay: Duration,
@@ -35,9 +35,9 @@ pub struct UsiOptions {
     pub eval_dir: String,
     /// The file with the weights, in `eval_dir` if that is given; empty for the built-in ones.
     pub eval_file: String,
-    /// What the output of a network is divided by.
+    /// Divisor of the output of a network.
     pub network_output_scale: i32,
-    /// Whether moves of the book are played.
+    /// Moves of the book are played.
     pub own_book: bool,
     /// The folder of the book; may be empty.
     pub book_dir: String,
@@ -84,7 +84,7 @@ enum UsiOptionKind {
     Choice { choices: &'static [&'static str], set: fn(&mut UsiOptions, usize) },
 }
 
-/// How USI writes an empty text.
+/// Empty text, as USI writes it.
 const EMPTY: &str = "<empty>";
 
 /// One option of the engine.
@@ -93,9 +93,9 @@ pub struct UsiOption {
     name: &'static str,
     default: &'static str,
     kind: UsiOptionKind,
-    /// What the option does, in English.
+    /// Meaning of the option, in English.
     pub help_en: &'static str,
-    /// What the option does, in Japanese.
+    /// Meaning of the option, in Japanese.
     pub help_ja: &'static str,
 }
 

@@ -19,30 +19,30 @@ pub enum UsiReply {
     Line {
         /// The line and the figures of the search.
         info: SearchInfo,
-        /// Whether the rank is written.
+        /// The rank is written.
         multipv: bool,
-        /// Whether the PV may contain passes.
+        /// The PV may contain passes.
         show_passes: bool,
     },
     /// `info string threat …`, its score from the opponent's view.
     ThreatLine {
         /// The line and the figures of the search.
         info: SearchInfo,
-        /// Whether a pass may be written `0000`.
+        /// A pass may be written `0000`.
         show_passes: bool,
     },
     /// `info string threatmate …`.
     Threatmate {
-        /// What is known of the threatmate.
+        /// Threatmate, as far as it is known.
         mate: Threatmate,
-        /// Whether a pass may be written `0000`.
+        /// A pass may be written `0000`.
         show_passes: bool,
     },
     /// `info string brinkmate …`.
     Brinkmate {
-        /// What is known of the brinkmate.
+        /// Brinkmate, as far as it is known.
         brinkmate: Brinkmate,
-        /// Whether a pass may be written `0000`.
+        /// A pass may be written `0000`.
         show_passes: bool,
     },
     /// `info … currmove …`.

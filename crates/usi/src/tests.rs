@@ -211,7 +211,7 @@ impl UsiTestSession {
         }
     }
 
-    /// Whether a line that begins with `start` comes within a short while.
+    /// A line that begins with `start` comes within a short while.
     fn receives(&mut self, start: &str, millis: u64) -> bool {
         let end = std::time::Instant::now() + Duration::from_millis(millis);
         while let Ok(line) = self.output.recv_timeout(end.saturating_duration_since(std::time::Instant::now())) {

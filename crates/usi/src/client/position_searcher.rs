@@ -13,7 +13,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 pub struct UsiPositionSearcher {
     thread: UsiAnalysisThread,
     reports: Receiver<UsiAnalysisReport>,
-    /// What is reported of it other than its results: the dialogue, and each kind of fault once.
+    /// Receiver of reports other than results: the dialogue, and each kind of fault once.
     report: Box<dyn FnMut(UsiAnalysisReport)>,
     reported: Vec<UsiFault>,
     own_name: Option<String>,

@@ -2,7 +2,7 @@
 
 use sankoma_wording::{Message, message, quoted};
 
-/// How USI writes an empty text.
+/// Empty text, as USI writes it.
 const EMPTY: &str = "<empty>";
 
 /// An option of a program.

@@ -6,7 +6,7 @@ use std::time::Duration;
 /// The option that sets the number of threads, where a program has it.
 pub(super) const THREADS_OPTION: &str = "Threads";
 
-/// How to start a program.
+/// Command and options to start a program with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UsiProgramSettings {
     /// Path or name of the program.
@@ -45,7 +45,7 @@ impl UsiProgramSettings {
         self.threads.filter(|_| !is_set && !Self::lacks_threads(known))
     }
 
-    /// Whether a program with the options `known` has none for the number of threads.
+    /// A program with the options `known` has none for the number of threads.
     pub(super) fn lacks_threads(known: &[String]) -> bool {
         !known.iter().any(|name| is_threads(name))
     }

@@ -27,9 +27,9 @@ pub struct GoAnswer {
     pub info: PlayerSearchInfo,
 }
 
-/// How long a program may take to answer `stop`.
+/// Longest wait for the answer of a program to `stop`.
 const STOP_TIMEOUT: Duration = Duration::from_secs(2);
-/// How often a search that may be stopped looks whether it is.
+/// Time between two looks of a search at its stop flag.
 pub(super) const STOP_POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Options of the protocol that a program need not list.

@@ -14,7 +14,7 @@ pub(super) struct UsiSearchInfo {
     pub(super) nodes: Option<u64>,
     pub(super) nps: Option<u64>,
     pub(super) time: Option<Duration>,
-    /// How full the transposition table is, in permille.
+    /// Filling of the transposition table, in permille.
     pub(super) hashfull: Option<u32>,
     /// From the view of the side to move.
     pub(super) score: Option<Score>,

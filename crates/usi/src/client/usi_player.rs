@@ -31,7 +31,7 @@ pub struct UsiPlayer {
     go_arguments: GoArguments,
     name: String,
     client: Option<UsiClient>,
-    /// Whether it thinks on while the opponent does.
+    /// It thinks on while the opponent does.
     ponders: bool,
     /// The position that the program ponders on.
     pondered: Option<Position>,
@@ -160,7 +160,7 @@ fn clocks_after(mut clocks: ClockTimes, mover: Color, used: Duration) -> ClockTi
     clocks
 }
 
-/// Whether two positions begin alike and have the same moves.
+/// Two positions begin alike and have the same moves.
 fn is_same_game(left: &Position, right: &Position) -> bool {
     let (left, left_moves) = left.start_and_moves();
     let (right, right_moves) = right.start_and_moves();

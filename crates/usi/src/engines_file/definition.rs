@@ -25,7 +25,7 @@ pub struct EngineDefinition {
 }
 
 impl EngineDefinition {
-    /// How the program is started; `timeout` limits the wait for `usiok` and `readyok`.
+    /// Settings to start the program with; `timeout` limits the wait for `usiok` and `readyok`.
     pub fn program_settings(&self, timeout: Duration) -> UsiProgramSettings {
         let is_path = self.command.contains(['/', MAIN_SEPARATOR]);
         let program = if is_path { expand_home(&self.command) } else { PathBuf::from(&self.command) };

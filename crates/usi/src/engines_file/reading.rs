@@ -15,7 +15,7 @@ const KEYS: &str = "name, command, arguments, directory, threads, [engine.option
 /// The name that stands for this program's own engine.
 const OWN_NAME: &str = "sankoma";
 
-/// What the engines file says.
+/// Contents of the engines file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EnginesFile {
     /// The engines, in the order of the file.

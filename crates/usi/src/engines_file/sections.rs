@@ -5,7 +5,7 @@ pub(super) const HEADER: &str = "[[engine]]";
 
 /// The text of the file, in parts that make it up without a gap.
 pub(super) struct Sections<'a> {
-    /// What stands before the first entry: comments only, if all is well.
+    /// Lines before the first entry: comments only, if all is well.
     pub(super) head: &'a str,
     /// The entries.
     pub(super) entries: Vec<Section<'a>>,

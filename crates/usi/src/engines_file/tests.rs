@@ -1,4 +1,4 @@
-//! What a person wrote survives; what is wrong costs one entry.
+//! Lines that a person wrote survive; a fault costs one entry.
 
 use super::writing::without_engine;
 use super::{EngineDefinition, load_engines, parse_engines, remove_engine, save_engine, with_engine};

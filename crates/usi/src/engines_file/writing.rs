@@ -140,7 +140,7 @@ fn set(table: &mut dyn TableLike, key: &str, value: Option<Value>) {
     }
 }
 
-/// Whether two values are read as the same: `2`, `"2"` and `0x2` are all the option value 2.
+/// Two values are read as the same: `2`, `"2"` and `0x2` are all the option value 2.
 fn same(left: &Value, right: &Value) -> bool {
     let text = |value: &Value| match value {
         Value::String(text) => text.value().clone(),

@@ -69,7 +69,7 @@ impl UsiAnalysisThread {
         self.commands = None;
     }
 
-    /// Whether the program has ended.
+    /// The program has ended.
     pub fn has_ended(&self) -> bool {
         self.thread.as_ref().is_none_or(JoinHandle::is_finished)
     }

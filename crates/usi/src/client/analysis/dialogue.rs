@@ -20,10 +20,10 @@ use std::collections::VecDeque;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError};
 use std::time::{Duration, Instant};
 
-/// How long a command may wait while the program is busy, and while it is idle.
+/// Longest wait of a command while the program is busy, and while it is idle.
 const BUSY_INTERVAL: Duration = Duration::from_millis(5);
 const IDLE_INTERVAL: Duration = Duration::from_millis(100);
-/// How often changes are reported.
+/// Shortest time between reports of changes.
 const REPORT_INTERVAL: Duration = Duration::from_millis(40);
 /// Lines that are read before commands are looked at again.
 const LINES_PER_TURN: usize = 256;
@@ -60,7 +60,7 @@ pub(super) struct Dialogue<'a> {
     running: Option<Box<UsiAnalysisRequest>>,
     /// Typed lines that wait until no search runs.
     typed: VecDeque<String>,
-    /// Whether a line was typed since the last search began: the answer may be none of the protocol.
+    /// A line was typed since the last search began: the answer may be none of the protocol.
     was_typed: bool,
     /// The faults reported since the search began.
     reported: Vec<UsiFault>,
@@ -470,7 +470,7 @@ impl<'a> Dialogue<'a> {
     }
 }
 
-/// Whether a line must not be left out.
+/// A line must not be left out.
 fn is_answer(line: &str) -> bool {
     const ANSWERS: [&str; 6] = ["bestmove", "checkmate", "readyok", "usiok", "id ", "option "];
     ANSWERS.iter().any(|answer| line.starts_with(answer))

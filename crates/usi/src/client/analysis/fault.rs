@@ -4,7 +4,7 @@ use sankoma_rules::legality::IllegalityReason;
 use sankoma_wording::{Message, ToMessage, joined, message, quoted};
 use std::time::Duration;
 
-/// What is wrong with what a program says.
+/// Fault in the answers of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UsiFault {
     /// It has no option of this name, which was to be set.
@@ -47,7 +47,7 @@ pub enum UsiFault {
 }
 
 impl UsiFault {
-    /// Whether `other` is of the same kind: of each kind one is reported for each search.
+    /// `other` is of the same kind: of each kind one is reported for each search.
     pub(crate) fn is_like(&self, other: &Self) -> bool {
         std::mem::discriminant(self) == std::mem::discriminant(other)
     }

@@ -30,14 +30,14 @@ pub fn engine_identity(name: &str, own_name: Option<&str>, options: &[(String, S
     EngineIdentity::other_program(&format!("{name}{own}{}", options_suffix(options)))
 }
 
-/// Whether results of `identity` come from the engine that a person has called `name`, whatever it calls itself and
-/// whichever options were set.
+/// Results of `identity` come from the engine that a person has called `name`, whatever it calls itself and whichever
+/// options were set.
 pub fn is_identity_of(identity: &EngineIdentity, name: &str) -> bool {
     let rest = identity.name.strip_prefix(name).filter(|_| identity.weights.is_none());
     rest.is_some_and(|rest| rest.is_empty() || (rest.starts_with([' ']) && is_bracketed(rest.trim_start())))
 }
 
-/// Whether results of `identity` come from the engine of this name with these options.
+/// Results of `identity` come from the engine of this name with these options.
 pub fn is_identity_with(identity: &EngineIdentity, name: &str, options: &[(String, String)]) -> bool {
     let rest = || identity.name.strip_prefix(name).unwrap_or_default();
     is_identity_of(identity, name) && options_part(rest()) == options_suffix(options)

@@ -13,7 +13,7 @@ use std::time::Duration;
 /// One report. None comes after [`Self::Ended`] or [`Self::Failed`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum UsiAnalysisReport {
-    /// What it does now.
+    /// New phase of the program.
     Phase(UsiEnginePhase),
     /// Who it is; before it gets ready.
     Identified(UsiProgramIdentity),
@@ -34,7 +34,7 @@ pub enum UsiAnalysisReport {
     MateFinished(Generation, UsiMateAnswer),
     /// Something is wrong, and the program continues.
     Fault(UsiFault),
-    /// What was said, and how many more lines were dropped.
+    /// Lines of the dialogue, and the number of further ones that were dropped.
     Dialogue(Vec<DialogueLine>, usize),
     /// The program is of no more use, and its process has ended.
     Failed(UsiClientError),
@@ -42,7 +42,7 @@ pub enum UsiAnalysisReport {
     Ended,
 }
 
-/// What a program does.
+/// Phase of a program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum UsiEnginePhase {
     /// It has been started; `usiok` is waited for.
@@ -58,7 +58,7 @@ pub enum UsiEnginePhase {
     Stopping,
 }
 
-/// What a program says of itself.
+/// Name, author and options that a program states.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UsiProgramIdentity {
     /// Its name.
@@ -76,7 +76,7 @@ pub struct UsiLine {
     pub rank: usize,
     /// The score from the view of the side to move.
     pub score: Option<Score>,
-    /// Whether the score is exact.
+    /// Exact score, or a bound of it.
     pub bound: Bound,
     /// Depth in plies.
     pub depth: Option<u32>,
@@ -99,7 +99,7 @@ pub struct UsiFigures {
     pub nps: Option<u64>,
     /// Time used.
     pub time: Option<Duration>,
-    /// How full the transposition table is, in permille.
+    /// Filling of the transposition table, in permille.
     pub hashfull: Option<u32>,
 }
 

@@ -12,7 +12,7 @@ pub struct UsiAnalysisRequest {
     pub generation: Generation,
     /// The position, with the moves that led to it.
     pub position: Position,
-    /// How it is searched.
+    /// Limits and options of the search.
     pub go: UsiGo,
 }
 

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 /// The maximum rank of a line that is collected: more would not fit a screen.
 const MAX_RANK: usize = 64;
 
-/// What a search has reported.
+/// Reports of a search.
 pub(super) struct SearchCollector {
     pub(super) generation: Generation,
     pub(super) position: Position,

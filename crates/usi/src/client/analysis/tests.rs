@@ -343,7 +343,7 @@ fn read_sent(script: &Script, said: &mut Vec<String>, line: &str, times: usize) 
     }
 }
 
-/// What must not come into a search stops it first; it continues afterwards unless another search was asked for.
+/// A line that must not come into a search stops it first; it continues afterwards unless another search was asked for.
 #[test]
 fn typed_lines_do_not_come_into_a_search() {
     let script = Script::answering("go) [ \"$rest\" = infinite ] || echo bestmove 2g2f;; stop) echo bestmove 7g7f;;");

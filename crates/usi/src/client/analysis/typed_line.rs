@@ -12,7 +12,7 @@ pub enum TypedLine {
 }
 
 impl TypedLine {
-    /// What this line means, by its first word.
+    /// Meaning of this line, by its first word.
     pub fn of(line: &str) -> Self {
         match line.split_whitespace().next() {
             Some("go" | "position") => Self::InPlaceOfOurs,
