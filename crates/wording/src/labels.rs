@@ -76,9 +76,9 @@ labels! {
     INFERIOR_POSITION_SHORT "劣等" "infer.";
     /// The best move.
     BEST "最善" "best";
-    /// What is said of the only good move.
+    /// Words for the only good move.
     ONLY_GOOD_MOVE "唯一の好手" "the only good move";
-    /// How many of a player's moves are best moves.
+    /// Number of a player's moves that are best moves.
     BEST_MOVES "最善手と一致" "Best moves";
     /// The mean loss of win rate of a player's moves.
     MEAN_LOSS "平均損失" "Mean loss";
@@ -100,7 +100,7 @@ labels! {
     COMMAND_LINE "コマンドライン" "command line";
     /// The list of messages.
     LOG "ログ" "log";
-    /// What stands at the end of a page that continues.
+    /// Words at the end of a page that continues.
     MORE_BELOW "（続きがあります）" "(more below)";
     /// A position without both kings, for example.
     UNSEARCHABLE "この局面は探索できません" "this position cannot be searched";

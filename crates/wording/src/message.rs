@@ -47,7 +47,7 @@ pub fn shortened(text: &str) -> String {
     shown
 }
 
-/// What the system says of an error, without its number: ` (os error 2)` says nothing more.
+/// Text of the system for an error, without its number: ` (os error 2)` says nothing more.
 pub fn io_error_text(error: &std::io::Error) -> String {
     let text = error.to_string();
     text.split(" (os error ").next().unwrap_or(&text).to_owned()

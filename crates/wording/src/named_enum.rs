@@ -80,7 +80,7 @@ macro_rules! named {
             /// The names, in the order of [`Self::ALL`].
             pub const NAMES: &'static [&'static str] = &[$($name),+];
 
-            /// How many values there are.
+            /// Number of values of the enum.
             pub const COUNT: usize = Self::NAMES.len();
 
             /// Every value, in the order in which a key cycles through them.

@@ -3,7 +3,7 @@
 use super::Language;
 use sankoma_rules::{Color, Piece, PieceKind};
 
-/// How pieces are written.
+/// Writing of pieces: kanji or letters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum PieceStyle {
     /// 歩 と 銀 成銀: two kanji where there is room for them, else one.

@@ -7,8 +7,8 @@ use std::cmp::Ordering;
 use unicode_segmentation::UnicodeSegmentation as _;
 use unicode_width::UnicodeWidthStr as _;
 
-/// Whether a terminal shows the character, in its place. It obeys control characters (C0, DEL, C1: escape sequences,
-/// line breaks), and those that change the direction of writing or break a line show other characters elsewhere.
+/// A terminal shows the character, in its place. It obeys control characters (C0, DEL, C1: escape sequences, line
+/// breaks), and those that change the direction of writing or break a line show other characters elsewhere.
 pub fn is_printable(letter: char) -> bool {
     let turns_or_breaks = matches!(letter,
         '\u{061C}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
@@ -117,7 +117,7 @@ fn wrap_line(line: &str, columns: usize) -> Vec<String> {
     rows
 }
 
-/// Whether a row that ends with `head` would divide a word of Latin letters or a number.
+/// A row that ends with `head` would divide a word of Latin letters or a number.
 fn is_within_word(head: &str, rest: &str) -> bool {
     let is_part = |letter: char| letter.is_ascii_alphanumeric();
     head.ends_with(is_part) && rest[head.len()..].starts_with(is_part)

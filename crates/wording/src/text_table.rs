@@ -2,7 +2,7 @@
 
 use super::text::{pad, pad_left, printable, width};
 
-/// How the cells of a column are aligned.
+/// Alignment of the cells of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColumnAlignment {
     /// For words.

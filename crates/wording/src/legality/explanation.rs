@@ -29,7 +29,7 @@ impl ExplanationSentence {
 /// Maximum number of moves that are written out.
 const MAX_LISTED_MOVES: usize = 12;
 
-/// How an explanation writes what it names.
+/// Names that an explanation uses.
 #[derive(Clone, Copy)]
 pub struct ExplanationNames<'a> {
     /// The movement notation of a kind of piece.

@@ -3,7 +3,7 @@
 use crate::Message;
 use sankoma_rules::PieceKind;
 
-/// How a piece of `kind` moves; ahead is towards the opponent.
+/// Movement of a piece of `kind`; ahead is towards the opponent.
 pub(crate) fn movement_message(kind: PieceKind) -> Message {
     let (ja, en) = match kind {
         PieceKind::Pawn => ("前へ1マス", "one square straight ahead"),

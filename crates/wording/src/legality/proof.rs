@@ -59,7 +59,7 @@ fn repetition_message(plies: &[u32], color: Color, checks: &[Move]) -> Message {
     )
 }
 
-/// What stops one of the pieces that may have been meant.
+/// Obstacle of one of the pieces that may have been meant.
 fn candidate_message(from: Square, piece: Piece, to: Square, blocker: Option<(Square, Piece)>) -> Message {
     let (ja, en) = (piece.kind.ja(), piece.kind.en());
     match blocker {

@@ -128,7 +128,7 @@ fn marks_fit_none(kind: PieceKind, to: Square, marks: &str, origins: &[Square]) 
     )
 }
 
-/// What a mark of Japanese notation says, for readers of English.
+/// Meaning of a mark of Japanese notation, for readers of English.
 const fn mark_word(mark: char) -> &'static str {
     match mark {
         '左' => "from the left",
