@@ -28,7 +28,7 @@ pub const POSITIONS: [&str; 8] = [
 pub struct BenchResult {
     /// Nodes searched in all positions: the signature.
     pub nodes: u64,
-    /// Search time.
+    /// Search time of all positions together.
     pub time: Duration,
 }
 

@@ -9,7 +9,7 @@ use sankoma_wording::{Language, Message, counted_noun, square_name};
 /// The pieces around a king: those of the castle that stands, and its own pieces on the squares next to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CastleValue {
-    /// Whose it is.
+    /// Side whose king it is.
     pub side: Color,
     /// Where the king stands.
     pub king: Square,

@@ -9,9 +9,9 @@ use sankoma_wording::Message;
 /// A position with its assessment.
 #[derive(Clone, Copy, Debug)]
 pub struct AssessedPosition<'a> {
-    /// The position.
+    /// Position that is assessed.
     pub position: &'a Position,
-    /// Its assessment.
+    /// Assessment of that position.
     pub assessment: &'a Assessment,
 }
 

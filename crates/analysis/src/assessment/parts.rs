@@ -87,7 +87,7 @@ impl AssessmentPart {
     }
 }
 
-/// A score, judged.
+/// Score as a player judges it: parts that sum to it.
 #[derive(Clone, Debug)]
 pub struct Assessment {
     /// Material, Black's king, White's king, pieces, move; in a handicap game the handicap, with a search what that sees

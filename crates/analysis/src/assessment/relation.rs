@@ -7,9 +7,9 @@ use sankoma_wording::{Language, Message, english_list, message, square_name};
 /// A piece with its square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceOnSquare {
-    /// The piece.
+    /// Kind and colour of the piece.
     pub piece: Piece,
-    /// Where it stands.
+    /// Square on which the piece stands.
     pub square: Square,
 }
 

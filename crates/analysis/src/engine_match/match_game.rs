@@ -21,7 +21,7 @@ pub struct MatchGame {
 /// A move of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MatchGameMove {
-    /// The move.
+    /// Move of the player, legal.
     pub mv: Move,
     /// Report of the player on the position before the move.
     pub info: PlayerSearchInfo,
@@ -93,7 +93,7 @@ pub enum MatchGameEndCause {
     },
     /// The mover chose an illegal move.
     Illegal {
-        /// The move.
+        /// Move that the mover chose.
         mv: Move,
         /// Every rule it breaks; empty for a pass, which breaks no rule but is not allowed in a game.
         reasons: Vec<IllegalityReason>,

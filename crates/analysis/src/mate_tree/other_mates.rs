@@ -10,7 +10,7 @@ use sankoma_search::mate::{MAX_MATE_PLIES, MateExplorer};
 pub struct OtherMate {
     /// The moves of the main line before it.
     pub path: Vec<Move>,
-    /// The move.
+    /// Move of the attacker that mates.
     pub mv: Move,
 }
 

@@ -29,10 +29,10 @@ pub struct AttackerStep {
     pub defences: Vec<MateDefence>,
 }
 
-/// A defence.
+/// A defence, with the answer of the attacker.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MateDefence {
-    /// The move.
+    /// Move of the defender.
     pub mv: Move,
     /// Plies from the position after it to the mate; `None` if a limit was reached before.
     pub plies: Option<u32>,

@@ -12,7 +12,7 @@ pub(super) const MIN_GAMES_OF_POSITION: usize = 3;
 /// A position that the player, who is to move, met in several games and lost more often than won.
 #[derive(Clone, Debug)]
 pub struct LosingPosition {
-    /// The position.
+    /// Position that was lost again and again.
     pub position: Position,
     /// The earliest ply at which it was on the board: the number of moves made before.
     pub ply: usize,

@@ -46,9 +46,9 @@ pub struct PlayerStatistics {
 pub struct OpeningResults {
     /// The opening; `None`: it has no name.
     pub opening: Option<Message>,
-    /// The player's side.
+    /// Side of the player.
     pub color: Color,
-    /// The results.
+    /// Results with this opening.
     pub counts: ResultCounts,
 }
 
@@ -57,7 +57,7 @@ pub struct OpeningResults {
 pub struct AccuracyPeriod {
     /// The dates of the first and the last game, where the records say them.
     pub dates: [Option<Date>; 2],
-    /// Reviewed games.
+    /// Number of reviewed games.
     pub games: u32,
     /// Mean accuracy of these, 0 to 100.
     pub accuracy: f64,
@@ -68,13 +68,13 @@ pub struct AccuracyPeriod {
 /// Where a lost game was lost: the last move before which the player was not worse.
 #[derive(Clone, Debug)]
 pub struct LostGame {
-    /// The file.
+    /// Path of the record.
     pub file: PathBuf,
     /// The number of the game in its file, from 1.
     pub number: usize,
-    /// Who won it.
+    /// Name of the opponent, who won.
     pub opponent: String,
-    /// The move.
+    /// Move that lost most.
     pub mistake: ReportedMistake,
 }
 

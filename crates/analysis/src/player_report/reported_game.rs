@@ -26,7 +26,7 @@ pub enum PlayerResult {
 /// A game of the player, from one side.
 #[derive(Clone, Debug)]
 pub struct ReportedGame {
-    /// The file.
+    /// Path of the record.
     pub file: PathBuf,
     /// The number of the game in its file, from 1.
     pub number: usize,
@@ -34,7 +34,7 @@ pub struct ReportedGame {
     pub date: Option<Date>,
     /// When it began, as the record has it, with the time of the day; empty where it does not say.
     pub(super) start_time: Box<str>,
-    /// The player's side.
+    /// Side of the player.
     pub color: Color,
     /// The player's name as it stands in the record.
     pub name: String,
@@ -68,7 +68,7 @@ pub struct ReportedMistake {
     pub ply: usize,
     /// The position before it.
     pub before: Position,
-    /// The move.
+    /// Move of the player.
     pub mv: Move,
     /// The best move of the review, if it is another one.
     pub better: Option<Move>,

@@ -173,7 +173,7 @@ impl ReportedMistake {
         format!("{} {}{mark}", self.ply, move_name(&self.before, self.mv, style))
     }
 
-    /// The better move.
+    /// Better move, in the same notation.
     pub fn better_text(&self, style: NotationStyle) -> Option<String> {
         Some(move_name(&self.before, self.better?, style))
     }

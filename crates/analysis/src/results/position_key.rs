@@ -23,7 +23,7 @@ impl PositionKey {
         Position::from_setup_unchecked(&self.setup)
     }
 
-    /// Who moves next.
+    /// Side to move next.
     pub fn side_to_move(&self) -> Color {
         self.setup.side_to_move
     }

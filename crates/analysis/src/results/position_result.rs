@@ -90,7 +90,7 @@ pub struct PositionResult {
     pub nodes: u64,
     /// Time used; zero if it is not known.
     pub time: Duration,
-    /// Who searched.
+    /// Engine that searched the position.
     pub engine: EngineIdentity,
     /// Moves of a game from here that were compared with the best other move, each once. `None` where the engine
     /// compares no moves: what they lost then follows from the positions around them.

@@ -25,7 +25,7 @@ pub struct MoveAssessment {
     pub ply: usize,
     /// The side that moved.
     pub mover: Color,
-    /// The move.
+    /// Move that is assessed.
     pub mv: Move,
     /// The best move of the search; of a move that was compared, the better one.
     pub best_move: Option<Move>,

@@ -20,9 +20,9 @@ use std::time::{Duration, Instant};
 /// Minimum time between two reports that the review still runs.
 const REPORT_INTERVAL: Duration = Duration::from_millis(250);
 
-/// Games to be searched, and by which engines.
+/// Game to be searched, and by which engines.
 pub struct ReviewTask {
-    /// The game.
+    /// Game whose positions are searched.
     pub game: Game,
     /// Settings of the search of each position.
     pub settings: ReviewSearchSettings,
@@ -59,29 +59,29 @@ impl ReviewPart {
 pub enum ReviewReport {
     /// A position was searched.
     Searched {
-        /// By whom.
+        /// Number of the engine in the task.
         part: usize,
         /// The name that the engine gives itself, if it is another program.
         own_name: Option<String>,
-        /// The position.
+        /// Position that was searched.
         position: Box<Position>,
-        /// Its result.
+        /// Result of the search.
         searched: SearchedPosition,
         /// The pass, counted from 1: a later one replaces the result of an earlier one.
         pass: u32,
-        /// Time so far.
+        /// Time since the start, without pauses.
         elapsed: Duration,
     },
     /// An engine is of no more use; the others continue.
     Failed {
-        /// Which.
+        /// Number of the engine in the task.
         part: usize,
-        /// Why.
+        /// Reason of the failure.
         message: Message,
     },
     /// It still runs; sent four times a second.
     Running {
-        /// Time so far.
+        /// Time since the start, without pauses.
         elapsed: Duration,
     },
     /// All sections are searched, or it was stopped.

@@ -19,11 +19,11 @@ use std::collections::BTreeMap;
 /// the second one it has a comparison more, or was searched again.
 #[derive(Clone, Copy, Debug)]
 pub struct PassResult<'a> {
-    /// The position.
+    /// Node of the position that was searched.
     pub node: NodeId,
     /// Result of the search.
     pub searched: &'a SearchedPosition,
-    /// The pass.
+    /// Number of the pass, from 1.
     pub pass: u32,
 }
 

@@ -17,7 +17,7 @@ pub struct SearchTreeRow {
 /// Content of a row of a tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchTreeRowContent {
-    /// A node.
+    /// A node of the tree.
     Node(SearchTreeNodeId),
     /// Moves of a node that were skipped for the same reason: the reason, the first of them, and their number.
     Skipped(SearchTreeNodeId, SkipReason, Move, usize),

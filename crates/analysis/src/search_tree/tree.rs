@@ -46,7 +46,7 @@ pub struct SearchTreeNode {
 }
 
 impl SearchTree {
-    /// The root.
+    /// Number of the root.
     pub const ROOT: SearchTreeNodeId = 0;
 
     /// Returns all recorded nodes, the root first, every node before its descendants.
@@ -54,7 +54,7 @@ impl SearchTree {
         &self.nodes
     }
 
-    /// Returns a node.
+    /// Node with this number.
     pub fn node(&self, id: SearchTreeNodeId) -> &SearchTreeNode {
         &self.nodes[id]
     }

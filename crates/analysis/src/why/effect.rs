@@ -18,7 +18,7 @@ const MAX_CONFINED_SQUARES: u32 = 1;
 pub enum MoveEffect {
     /// It threatens mate, proved after a pass.
     ThreatensMate {
-        /// Its length.
+        /// Length of the mate in plies.
         plies: u32,
         /// The pass and the moves to the mate.
         line: Vec<Move>,
@@ -38,44 +38,44 @@ pub enum MoveEffect {
     Threatens {
         /// Kind of the attacked piece.
         kind: PieceKind,
-        /// Where it stands.
+        /// Square of the attacked piece.
         square: Square,
     },
     /// A piece that would have been lost goes away.
     Saves {
-        /// What it is.
+        /// Kind of the piece.
         kind: PieceKind,
-        /// Where it stood.
+        /// Square that the piece leaves.
         square: Square,
     },
     /// A piece that would have been lost is lost no more.
     Guards {
         /// Kind of the piece that would have been lost.
         kind: PieceKind,
-        /// Where it stands.
+        /// Square on which that piece stands.
         square: Square,
         /// The move stands in the way of the attack.
         blocks: bool,
     },
     /// A rook, bishop or pawn is promoted and cannot be taken for nothing.
     Promotes {
-        /// What it was.
+        /// Kind before the promotion.
         kind: PieceKind,
     },
     /// A rook or bishop of the other side has hardly a safe square left.
     Confines {
-        /// What it is.
+        /// Kind of the piece.
         kind: PieceKind,
-        /// Where it stands.
+        /// Square of the piece.
         square: Square,
     },
     /// A pawn goes forward to meet a pawn.
     Breaks,
     /// A pawn is dropped in front of a piece.
     Strikes {
-        /// What it is.
+        /// Kind of the piece that the pawn attacks.
         kind: PieceKind,
-        /// Where it stands.
+        /// Square of the attacked piece.
         square: Square,
     },
     /// It ends a check.

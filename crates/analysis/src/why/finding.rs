@@ -6,7 +6,7 @@ use super::exchange::{CapturedPiece, NetExchange};
 use super::motifs::Motif;
 use sankoma_rules::{Color, Move, Piece, PieceKind, Position, Square};
 
-/// A reason.
+/// Finding: a reason with its line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finding {
     /// Kind of the finding, with its facts.
@@ -73,7 +73,7 @@ impl Rank {
 pub enum FindingKind {
     /// The move allows a mate.
     AllowsMate {
-        /// Its length.
+        /// Length of the mate in plies.
         plies: u32,
         /// The mate search has proved it; else the search sees it.
         proved: bool,
@@ -85,7 +85,7 @@ pub enum FindingKind {
     },
     /// A mate was there instead of the move.
     MissesMate {
-        /// Its length.
+        /// Length of the mate in plies.
         plies: u32,
         /// The mate search has proved it; else the search sees it.
         proved: bool,
@@ -125,12 +125,12 @@ pub enum FindingKind {
     MissesExchange {
         /// Exchange of the better line, from the mover's view.
         better: NetExchange,
-        /// By which means.
+        /// Motif by which it would be won.
         means: Option<Motif>,
     },
     /// The better move takes a piece, or what follows it does; now the piece gets away.
     LetsGo {
-        /// The piece.
+        /// Piece that gets away.
         piece: CapturedPiece,
         /// The move that lets it go.
         played: Move,
@@ -139,18 +139,18 @@ pub enum FindingKind {
     },
     /// A piece of the opponent gets through and is promoted.
     AllowsPromotion {
-        /// What it was.
+        /// Kind before the promotion.
         kind: PieceKind,
-        /// Where it promotes.
+        /// Square of the promotion.
         square: Square,
         /// The index of the move.
         index: usize,
     },
     /// The better line brings a piece through, which is promoted; the played line does not.
     MissesPromotion {
-        /// What it is before.
+        /// Kind before the promotion.
         kind: PieceKind,
-        /// Where it promotes.
+        /// Square of the promotion.
         square: Square,
         /// The index of the move.
         index: usize,
@@ -162,23 +162,23 @@ pub enum FindingKind {
     },
     /// A piece that could have been saved is left to be taken.
     LeavesHanging {
-        /// What it is.
+        /// Kind of the piece.
         kind: PieceKind,
-        /// Where it stands.
+        /// Square of the piece.
         square: Square,
         /// The move that would have saved it.
         saving: Move,
     },
-    /// The answer, which the better move prevents or takes the sting out of, does something at once.
+    /// The answer, which the better move prevents or makes harmless, does something at once.
     AllowsReply {
-        /// What it does.
+        /// Effect of the answer.
         effect: MoveEffect,
         /// The better move, where the answer cannot be played after it.
         prevented_by: Option<Move>,
     },
     /// The better move does something at once that the move played does not.
     MissesMove {
-        /// What it does.
+        /// Effect of the better move.
         effect: MoveEffect,
     },
     /// Rooks or bishops are exchanged, which the better line avoids.
@@ -190,14 +190,14 @@ pub enum FindingKind {
     },
     /// The answer goes where the better move would have gone.
     TakesSquare {
-        /// The square.
+        /// Square that is taken.
         square: Square,
     },
     /// Both lines have the same two moves in another order.
     MoveOrder,
     /// A piece goes back to where it came from: two moves are lost.
     Returns {
-        /// What it is.
+        /// Kind of the piece.
         kind: PieceKind,
         /// Where it stood and stands again.
         square: Square,
@@ -206,9 +206,9 @@ pub enum FindingKind {
     },
     /// A piece takes two moves for a way of one.
     TwoMovesForOne {
-        /// What it is.
+        /// Kind of the piece.
         kind: PieceKind,
-        /// Where it goes.
+        /// Square of its second move.
         square: Square,
         /// The index of the second move.
         index: usize,
@@ -257,12 +257,12 @@ pub enum FindingKind {
     },
     /// A good move: it mates.
     Mates {
-        /// The length.
+        /// Length of the mate in plies.
         plies: u32,
     },
     /// A good move: what it does at once.
     GoodMove {
-        /// What it does.
+        /// Effect of the move.
         effect: MoveEffect,
     },
 }
