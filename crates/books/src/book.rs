@@ -62,7 +62,7 @@ pub struct BookAnswer {
 /// Contents of a book: sizes and faults.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BookInspection {
-    /// Its form.
+    /// Form of the file.
     pub form: BookForm,
     /// The number of positions.
     pub positions: usize,
@@ -102,7 +102,7 @@ impl Book {
         Ok(Self { path: path.to_owned(), search })
     }
 
-    /// The file.
+    /// Path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }

@@ -18,7 +18,7 @@ pub struct BookPosition {
 /// Move of a position in a book.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BookMove {
-    /// The move.
+    /// Move in the position of its entry.
     pub mv: Move,
     /// The reply that is expected.
     pub reply: Option<Move>,

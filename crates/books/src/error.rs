@@ -9,7 +9,7 @@ use std::path::PathBuf;
 pub enum BookError {
     /// The file cannot be read.
     Unreadable {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
         /// Error of the operating system.
         error: std::io::Error,
@@ -18,16 +18,16 @@ pub enum BookError {
     NotABook(PathBuf),
     /// The file has a form that is known but not read.
     OtherForm {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
         /// Name of the form, for people.
         form: &'static str,
     },
     /// The structure of the file is broken from this byte on, so that nothing behind it can be found.
     Broken {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// The byte.
+        /// Offset of the byte.
         offset: u64,
         /// Text or form expected there.
         expected: &'static str,
@@ -36,7 +36,7 @@ pub enum BookError {
     ReadOnlyForm(PathBuf),
     /// A line of the text form could not be written back as it is.
     LossyLine {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
         /// The number of the line.
         line: usize,
@@ -45,7 +45,7 @@ pub enum BookError {
     Changed(PathBuf),
     /// The file cannot be written.
     Unwritable {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
         /// Error of the operating system.
         error: std::io::Error,

@@ -6,7 +6,7 @@ use sankoma_wording::{Message, ToMessage, message, quoted};
 /// Something in a book that is not as it should be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BookFinding {
-    /// Where it stands.
+    /// Place of the fault in the file.
     pub place: BookPlace,
     /// Kind of the fault.
     pub kind: BookFindingKind,

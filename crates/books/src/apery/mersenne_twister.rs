@@ -28,7 +28,7 @@ impl MersenneTwister {
         Self { state, next: SIZE }
     }
 
-    /// The next number.
+    /// Next number, of 64 bits.
     pub(super) fn number(&mut self) -> u64 {
         if self.next == SIZE {
             self.twist();
