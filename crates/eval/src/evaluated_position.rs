@@ -32,12 +32,12 @@ impl<'e, E: Evaluation> EvaluatedPosition<'e, E> {
         Self { evaluation, position, accumulators, is_finished: true, refresh_cache: E::RefreshCache::default() }
     }
 
-    /// The position.
+    /// Position that is evaluated.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The evaluation.
+    /// Evaluation that gives the score.
     pub fn evaluation(&self) -> &'e E {
         self.evaluation
     }

@@ -22,7 +22,7 @@ pub enum PieceLocation {
 /// A piece with its place, in board coordinates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LocatedPiece {
-    /// The piece.
+    /// Kind and owner of the piece.
     pub piece: Piece,
     /// Its place, in board coordinates, which are Black's.
     pub place: PieceLocation,

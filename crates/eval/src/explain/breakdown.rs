@@ -17,7 +17,7 @@ use std::cmp::Reverse;
 /// All numbers but `score` are from Black's view, in raw units of 1/`scale` centipawn but for material.
 #[derive(Clone, Debug)]
 pub struct Breakdown {
-    /// The position.
+    /// Position as SFEN.
     pub sfen: String,
     /// The side whose view the score has.
     pub side_to_move: Color,
@@ -27,7 +27,7 @@ pub struct Breakdown {
     pub scale: RawScale,
     /// Where the kings stand.
     pub king_squares: KingSquares,
-    /// The score.
+    /// Score in raw units, from Black's view.
     pub total_raw: i32,
     /// Share of no piece, the kings and the move: the king–king term with the turn, or the score of the kings alone
     /// with the same side to move.
@@ -62,7 +62,7 @@ pub struct ShareSample {
 /// The share of one group of pieces, with the group.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PieceShare {
-    /// The pieces.
+    /// Piece, or pieces alike in hand.
     pub group: PieceGroup,
     /// Their part of the score, raw. By a network the mean of the sample, rounded so that all sum to the score.
     pub total: i32,

@@ -36,9 +36,9 @@ pub struct EvaluationChange {
 /// The change of the terms of a score.
 #[derive(Clone, Debug)]
 pub struct TermChange {
-    /// The sums before.
+    /// Sums of the terms before.
     pub from: TermSums,
-    /// The sums after.
+    /// Sums of the terms after.
     pub to: TermSums,
     /// `to − from`.
     pub by: TermSums,
@@ -84,7 +84,7 @@ pub struct PieceChange {
 /// The totals of a factor in both positions.
 #[derive(Clone, Copy, Debug)]
 pub struct FactorChange {
-    /// The factor.
+    /// Factor whose total changes.
     pub factor: &'static Factor,
     /// Its total before.
     pub from: i32,

@@ -19,7 +19,7 @@ use std::cmp::Reverse;
 /// scales.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WeightsComparison {
-    /// The position.
+    /// Position as SFEN.
     pub sfen: String,
     /// The side whose view the scores have.
     pub side_to_move: Color,
@@ -41,7 +41,7 @@ pub struct ComparedEvaluation {
     pub weights: String,
     /// The score in centipawns, from the side to move's view.
     pub score: i32,
-    /// The score.
+    /// Score in raw units, from Black's view.
     pub total_raw: i32,
     /// Share of no piece, as in [`Breakdown::kings`].
     pub kings: i32,
@@ -54,7 +54,7 @@ pub struct ComparedEvaluation {
 /// The value of a kind of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KindValue {
-    /// The kind.
+    /// Kind of the piece.
     pub piece: PieceKind,
     /// In centipawns.
     pub value: i32,
@@ -63,7 +63,7 @@ pub struct KindValue {
 /// The shares of one group of pieces in both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceGroupComparison {
-    /// The pieces.
+    /// Piece, or pieces alike in hand.
     pub group: PieceGroup,
     /// Its share in A; 0 for a missing piece that A does not count.
     pub a: i32,

@@ -27,7 +27,7 @@ pub struct PieceSweep {
     pub scale: RawScale,
     /// The piece, a king or any other.
     pub piece: Piece,
-    /// Where it stands.
+    /// Square on which it stands.
     pub from: Square,
     /// `total_raw` with the piece on each square, by [`Square::index`]; `None` where an obstacle stands against it. The
     /// square where it stands has one in any case.

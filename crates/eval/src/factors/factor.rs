@@ -29,7 +29,7 @@ pub struct Factor {
     pub evidence: &'static str,
     /// The unit of its formula.
     pub unit: &'static str,
-    /// Its formula.
+    /// Formula of its terms.
     pub formula: FactorFormula,
 }
 

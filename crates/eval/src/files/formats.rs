@@ -21,7 +21,7 @@ pub struct WeightsFormat {
 /// One file of a format.
 #[derive(Debug, PartialEq, Eq)]
 pub struct FormatFile {
-    /// Its file name.
+    /// Name of the file in the folder.
     pub name: &'static str,
     /// Its exact size in bytes.
     pub bytes: u64,

@@ -24,7 +24,7 @@ const MAX_PARAMETERS_BYTES: u64 = 1 << 20;
 pub struct OpenedWeights {
     /// Their name: of the published weights with this checksum, else folder and format.
     pub name: String,
-    /// Their format.
+    /// Format of the files.
     pub format: &'static WeightsFormat,
     /// The files, in the format's order.
     pub files: Vec<PathBuf>,
@@ -38,7 +38,7 @@ pub struct OpenedWeights {
     pub unfit: u64,
     /// The piece values that go with them.
     pub values: PieceValues,
-    /// The cells.
+    /// Cells of the three tables.
     pub cells: FullTables,
 }
 

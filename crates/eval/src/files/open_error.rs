@@ -14,47 +14,47 @@ use std::path::{Path, PathBuf};
 pub enum WeightsOpenError {
     /// The path does not exist.
     NotFound {
-        /// The path given.
+        /// Path as it was given.
         path: PathBuf,
     },
     /// A folder where a file should be, or anything else that is not a regular file.
     NotAFile {
-        /// Its path.
+        /// Path that is no file.
         path: PathBuf,
     },
     /// The system denies reading.
     Unreadable {
-        /// The path given.
+        /// Path as it was given.
         path: PathBuf,
         /// The message of the system.
         error: String,
     },
     /// A file of a set is missing.
     MissingSetFile {
-        /// Its path.
+        /// Path of the missing file.
         path: PathBuf,
         /// The files of the set that exist.
         others: Vec<&'static str>,
     },
     /// A folder without weights.
     NoWeights {
-        /// The folder.
+        /// Path of the folder.
         folder: PathBuf,
         /// Number of its files.
         files: usize,
     },
     /// A folder with more than one set of weights.
     SeveralSets {
-        /// The folder.
+        /// Path of the folder.
         folder: PathBuf,
         /// A file of each set.
         files: Vec<&'static str>,
     },
     /// A file with the name of a weight file, but not its size.
     WrongSize {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// Its size.
+        /// Size of the file in bytes.
         bytes: u64,
         /// The sizes that would fit.
         fits: Vec<u64>,
@@ -63,65 +63,65 @@ pub enum WeightsOpenError {
     },
     /// The output of Apery's `fv38`, often renamed to `fv.bin`.
     Fv38Output {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
     },
     /// A file with the size of a weight file, but not its name.
     Renamed {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// Its size.
+        /// Size of the file in bytes.
         bytes: u64,
         /// The names that would fit.
         names: Vec<&'static str>,
     },
     /// A file that has neither name nor size of a weight file.
     Unknown {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// Its size.
+        /// Size of the file in bytes.
         bytes: u64,
     },
     /// Files of one set that belong to different formats.
     MixedFormats {
-        /// Their folder.
+        /// Path of their folder.
         folder: PathBuf,
         /// Their names, sizes, and the formats that each would fit.
         files: Vec<(&'static str, u64, Vec<&'static str>)>,
     },
     /// A file changed while it was read.
     Changed {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
     },
     /// A number so large that sums with it would not fit 32 bits.
     TooLarge {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// The number.
+        /// Number that is too large.
         number: i32,
         /// The largest magnitude allowed.
         limit: u32,
     },
     /// A text that holds no parameters of the factors.
     InvalidParameters {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// The problem.
+        /// Fault of its parameters.
         problem: CompactWeightsError,
     },
     /// A file that holds no learned weights.
     InvalidLearned {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// The problem.
+        /// Fault of its contents.
         problem: LearnedFileError,
     },
     /// A file that holds no network that can be read.
     InvalidNetwork {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// The problem.
+        /// Fault of its contents.
         problem: NetworkFileError,
     },
     /// The system has no memory for the cells.

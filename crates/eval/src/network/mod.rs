@@ -100,7 +100,7 @@ impl NetworkWeights {
         &self.name
     }
 
-    /// Its architecture.
+    /// Architecture of the network.
     pub fn architecture(&self) -> NetworkArchitecture {
         self.numbers.network.architecture
     }

@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 pub enum FeatureMeaning {
     /// Index 0: a piece missing from a full set.
     Missing,
-    /// A piece.
+    /// A piece on a square or in hand.
     Piece(PieceListEntry),
     /// An index that no piece has.
     Unused(u16),

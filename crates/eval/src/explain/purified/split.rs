@@ -33,7 +33,7 @@ pub struct PurifiedSplit {
 /// The part of a piece, or of pieces of a kind in one hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PurifiedPiece {
-    /// The pieces.
+    /// Piece, or pieces alike in hand.
     pub group: PieceGroup,
     /// Value of its kind, with kings and pieces in their usual places: material, and what the terms add to it.
     pub value: i64,

@@ -81,7 +81,7 @@ impl FullWeights {
         Self { cache: EvaluationCache::new(mebibytes), ..self }
     }
 
-    /// The cells.
+    /// Cells of the three tables.
     pub fn cells(&self) -> &FullTables {
         &self.cells
     }

@@ -71,7 +71,7 @@ pub struct LearnedNumbers {
     pub king: usize,
     /// The entry, 0–1629.
     pub entry: usize,
-    /// The own term.
+    /// Term of the entry by itself.
     pub own: i32,
     /// The parts in the products.
     pub parts: Vec<i16>,
