@@ -14,7 +14,7 @@ use std::cmp::Reverse;
 pub struct PiecePlaces {
     /// The piece is that side's own.
     pub own: bool,
-    /// Its kind.
+    /// Kind of the piece.
     pub kind: PieceKind,
     /// Squares in that side's coordinates with the piece's term there, raw, the best first.
     pub best: Vec<(Square, i32)>,

@@ -11,13 +11,13 @@ use sankoma_wording::{Language, Message, group_thousands, message};
 pub struct WeightsFinding {
     /// Its kind, in data: `mirror` or `useless`.
     pub code: &'static str,
-    /// The table.
+    /// Table in which it was found.
     pub table: WeightTableKind,
     /// 0 for the board part, 1 for the turn part.
     pub part: usize,
     /// Number of cells it is about.
     pub count: u64,
-    /// The sentence.
+    /// Sentence for people.
     pub sentence: Message,
     /// The cell that differs most, with its value.
     pub example: Message,

@@ -10,7 +10,7 @@ use sankoma_wording::{Message, group_thousands, message};
 /// The KPP cells whose board part or whose turn part a format cannot store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnstorableCells {
-    /// The reason.
+    /// Reason why the format cannot hold them.
     pub reason: UnstorableReason,
     /// 0 for the board part, 1 for the turn part.
     pub part: usize,

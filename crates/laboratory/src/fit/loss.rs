@@ -53,7 +53,7 @@ impl LossFunction {
 /// Options of a fit to labelled positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct FitOptions {
-    /// The loss function.
+    /// Loss that is minimised.
     pub loss: LossFunction,
     /// Strength of the prior on the present parameters, in positions; 0 for none.
     pub prior: f64,

@@ -37,7 +37,7 @@ pub struct PlaceTrainingOptions {
 /// The result of the training.
 #[derive(Clone, Debug)]
 pub struct TrainedPlaces {
-    /// The table.
+    /// Table that was trained.
     pub places: PlaceTable,
     /// Number of training positions.
     pub rows: usize,

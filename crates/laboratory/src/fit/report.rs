@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 /// The result of a fit. Shares are of what the baseline, material alone, leaves unexplained.
 #[derive(Clone, Debug)]
 pub struct FitReport {
-    /// The loss.
+    /// Loss that was minimised.
     pub loss: LossFunction,
     /// Number of positions.
     pub rows: u64,
@@ -36,7 +36,7 @@ pub struct FitReport {
     pub collinear: Vec<CollinearPair>,
 }
 
-/// One parameter.
+/// Estimate of one parameter.
 #[derive(Clone, Debug)]
 pub struct ParameterEstimate {
     /// The factor's name, `turn`, or a kind of piece as in files of parameters.
@@ -72,7 +72,7 @@ pub struct FitValidation {
 pub struct CollinearPair {
     /// One of the two.
     pub first: &'static str,
-    /// The other.
+    /// Name of the other one.
     pub second: &'static str,
     /// The cosine between them.
     pub correlation: f64,

@@ -72,7 +72,7 @@ pub struct SummaryBin {
 /// Counts of the games with one opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpeningCount {
-    /// The opening's kind.
+    /// Kind of the opening.
     pub kind: OpeningKind,
     /// Complete games.
     pub games: u64,

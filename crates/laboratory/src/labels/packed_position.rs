@@ -25,7 +25,7 @@ pub struct PackedPosition([u64; WORDS]);
 /// The pieces of a position as [`sankoma_eval::features::pieces`] gives them, without a [`Position`].
 #[derive(Clone, Debug)]
 pub struct UnpackedPosition {
-    /// Who moves next.
+    /// Side to move next.
     pub side_to_move: Color,
     /// Where the kings stand, by colour, in board coordinates.
     pub kings: [Option<Square>; 2],
@@ -148,7 +148,7 @@ impl PackedPosition {
         self.0.into_iter().fold(HASH_START, mixed)
     }
 
-    /// Who moves next.
+    /// Side to move next.
     pub fn side_to_move(self) -> Color {
         Color::ALL[self.0[0] as usize & 1]
     }

@@ -38,7 +38,7 @@ pub enum LabelRecord {
 /// A game whose positions were labelled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LabelledGame {
-    /// Its number.
+    /// Number of the game.
     pub number: u32,
     /// Opening of the game.
     pub opening: OpeningKind,

@@ -25,7 +25,7 @@ pub use slope::{ScoreSample, Slope};
 pub struct OutputScaleEstimate {
     /// Divisor of the output, estimated.
     pub value: f64,
-    /// The standard error.
+    /// Standard error of the divisor.
     pub standard_error: f64,
 }
 

@@ -17,13 +17,13 @@ const STABILITY: f64 = 0.1;
 /// A constant that is tuned.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TunedConstant {
-    /// Its name.
+    /// Name of the constant.
     pub name: String,
     /// The value at the start of the run.
     pub start: f64,
-    /// The minimum.
+    /// Minimum of its range.
     pub min: f64,
-    /// The maximum.
+    /// Maximum of its range.
     pub max: f64,
     /// By how much it is varied in the last pair.
     pub step: f64,
@@ -74,12 +74,12 @@ impl Spsa {
         Self { constants, settings, values }
     }
 
-    /// The constants.
+    /// Constants that are tuned.
     pub fn constants(&self) -> &[TunedConstant] {
         &self.constants
     }
 
-    /// The settings.
+    /// Settings of the run.
     pub fn settings(&self) -> &SpsaSettings {
         &self.settings
     }
