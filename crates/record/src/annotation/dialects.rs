@@ -55,7 +55,7 @@ impl CommentDialect {
         written_dialects().find(|row| row.name == name).map(|row| row.dialect)
     }
 
-    /// Its name.
+    /// Name of the dialect; empty for one that is not written.
     pub fn name(self) -> &'static str {
         DIALECTS.iter().find(|row| row.dialect == self).map_or("", |row| row.name)
     }

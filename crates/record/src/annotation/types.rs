@@ -10,7 +10,7 @@ use std::time::Duration;
 pub struct Annotation {
     /// The program or format whose way of writing it follows.
     pub dialect: CommentDialect,
-    /// Who searched.
+    /// Searcher of the position: a player or an analysis.
     pub source: AnnotationSource,
     /// Which position was searched.
     pub kind: AnnotatedPosition,
@@ -26,7 +26,7 @@ pub struct Annotation {
     pub time: Option<Duration>,
     /// 候補: the rank among several lines (multi-PV), 1 for the best.
     pub rank: Option<u32>,
-    /// The program.
+    /// Name of the program.
     pub engine: Option<String>,
     /// The line of play.
     pub pv: Option<AnnotationPv>,
@@ -54,7 +54,7 @@ pub enum CommentDialect {
     Plain,
 }
 
-/// Who searched.
+/// Searcher of a position in a comment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum AnnotationSource {
     /// A player, for its own move.
@@ -83,7 +83,7 @@ pub enum AnnotationScore {
     Centipawns(i32),
     /// A forced mate.
     Mate {
-        /// Who mates.
+        /// Side that mates.
         winner: Color,
         /// In how many plies, where the comment says so.
         plies: Option<u32>,

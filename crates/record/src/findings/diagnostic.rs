@@ -27,7 +27,7 @@ sankoma_wording::named! {
 /// One deviation of a record, with its location.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// The severity.
+    /// Severity by which it is filtered.
     pub severity: Severity,
     /// The stable name of this kind of deviation; for an illegal move that of the broken rule.
     pub code: &'static str,
@@ -41,7 +41,7 @@ pub struct Diagnostic {
     pub ply: Option<usize>,
     /// The node it concerns.
     pub node: Option<NodeId>,
-    /// The message.
+    /// Sentence in both languages.
     pub message: Message,
 }
 

@@ -11,7 +11,7 @@ pub struct RecordWriteOptions {
     pub format: RecordFormat,
     /// The encoding of its text.
     pub encoding: Encoding,
-    /// The line ending.
+    /// Ending of every line.
     pub newline: Newline,
     /// It begins with a byte order mark; UTF-16 always does.
     pub byte_order_mark: bool,

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// The end of a game as a record states it; validation checks it against the moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordedEnd {
-    /// The cause.
+    /// Cause of the end.
     pub cause: RecordedCause,
     /// The text in the file.
     pub text: Box<str>,

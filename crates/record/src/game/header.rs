@@ -14,7 +14,7 @@ pub struct Header {
 /// A line that readers of its format skip (`#` in KIF) or that names the format itself (`V2.2` in CSA).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
-    /// The whole line.
+    /// Text of the whole line.
     pub text: String,
     /// Line of the file, counted from 1.
     pub line: u32,

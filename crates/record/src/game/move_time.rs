@@ -6,7 +6,7 @@ use std::time::Duration;
 /// Time used for one move, and by the same side up to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveTime {
-    /// For this move.
+    /// Time spent on this move.
     pub spent: Duration,
     /// For all moves of this side so far, if the file says it.
     pub total: Option<Duration>,

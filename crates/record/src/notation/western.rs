@@ -4,7 +4,7 @@
 use super::marks::pieces_reaching;
 use sankoma_rules::{Move, MoveParts, PieceKind, Position, Square};
 
-/// Notation of ranks.
+/// Form of ranks: letters or digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum WesternRankStyle {
     Letters,

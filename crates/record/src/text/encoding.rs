@@ -33,7 +33,7 @@ impl Encoding {
         Self::ALL.into_iter().find(|encoding| encoding.name().eq_ignore_ascii_case(name))
     }
 
-    /// The usual name.
+    /// Usual name of the encoding.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Utf8 => "UTF-8",
