@@ -11,7 +11,7 @@ use super::{Bitboard, Color, Piece, Position, Square, attacks};
 /// One piece that attacks a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attacker {
-    /// Where it stands.
+    /// Square of the attacker.
     pub from: Square,
     /// Piece that attacks, with its color.
     pub piece: Piece,

@@ -26,13 +26,13 @@ impl Bitboard {
         Self(bits & Self::ALL.0)
     }
 
-    /// The bits.
+    /// Bits of the set: bit `n` is the square with index `n`.
     #[inline]
     pub const fn bits(self) -> u128 {
         self.0
     }
 
-    /// The one square.
+    /// Set of this one square.
     #[inline]
     pub const fn of(square: Square) -> Self {
         SINGLE_SQUARES[square.index() as u8 as usize]

@@ -22,7 +22,7 @@ impl Color {
         self as usize
     }
 
-    /// The opponent.
+    /// Colour of the opponent.
     #[inline]
     pub const fn other(self) -> Self {
         match self {

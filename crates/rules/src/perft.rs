@@ -17,7 +17,7 @@ pub struct PerftCounts {
     pub captures: u64,
     /// Moves that promote.
     pub promotions: u64,
-    /// Drops.
+    /// Moves that drop a piece.
     pub drops: u64,
     /// Moves that mate.
     pub mates: u64,

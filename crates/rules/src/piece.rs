@@ -75,7 +75,7 @@ impl PieceKind {
     pub const EVALUATION_ORDER: [Self; 7] =
         [Self::Pawn, Self::Lance, Self::Knight, Self::Silver, Self::Gold, Self::Bishop, Self::Rook];
 
-    /// 0–13.
+    /// Index from 0 to 13, in the order of declaration.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
@@ -161,7 +161,7 @@ impl PieceKind {
         if matches!(self, Self::ProPawn) { "と金" } else { self.ja() }
     }
 
-    /// The English name.
+    /// Name of the kind in English.
     #[inline]
     pub const fn en(self) -> &'static str {
         NAMES[self as usize].4
@@ -192,7 +192,7 @@ impl PieceKind {
 /// A piece on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// Whose it is.
+    /// Side that owns the piece.
     pub color: Color,
     /// Kind of the piece.
     pub kind: PieceKind,

@@ -12,7 +12,7 @@ pub struct Setup {
     pub squares: [Option<Piece>; Square::COUNT],
     /// Hands of both sides, by [`Color::index`].
     pub hands: [Hand; 2],
-    /// Who moves next.
+    /// Side to move next.
     pub side_to_move: Color,
     /// Number of the next move, 1 at the start.
     pub move_number: u32,
@@ -43,7 +43,7 @@ pub enum SetupDefect {
     DeadEnd(Piece, Square),
     /// The side that has just moved stands in check.
     OpponentInCheck {
-        /// Its king.
+        /// Square of that king.
         king: Square,
         /// The pieces that could take it.
         checkers: Vec<Square>,

@@ -22,7 +22,7 @@ pub enum SetupEdit {
     Move {
         /// Where the piece is.
         from: PiecePlace,
-        /// Where it goes.
+        /// Place that it goes to.
         to: PiecePlace,
     },
     /// Puts a piece on a square, or one of its kind into a hand, whether or not the box has one left.

@@ -6,7 +6,7 @@ use std::fmt;
 /// Everything that is wrong with an SFEN text, or with the set-up it shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SfenError {
-    /// Never empty.
+    /// Problems of the text, never empty.
     pub problems: Vec<SfenProblem>,
 }
 
@@ -18,70 +18,70 @@ pub enum SfenProblem {
     FieldCount {
         /// The whole text.
         text: String,
-        /// The fields found.
+        /// Number of fields found.
         found: usize,
     },
     /// The board has other than nine rows.
     RowCount {
-        /// The rows found.
+        /// Number of rows found.
         found: usize,
     },
     /// A row has other than nine squares.
     RowWidth {
         /// The number of the row, 1 at the top.
         rank: u8,
-        /// The row.
+        /// Text of the row.
         row: String,
-        /// The squares found.
+        /// Number of squares found.
         found: u32,
     },
     /// Something in a row that is neither a piece nor a number of empty squares.
     BoardLetter {
         /// The number of the row, 1 at the top.
         rank: u8,
-        /// The row.
+        /// Text of the row.
         row: String,
         /// Text found there, with the `+` before it.
         found: String,
     },
     /// The side to move is neither `b` nor `w`.
     SideToMove {
-        /// The field.
+        /// Text of the field.
         found: String,
     },
     /// The hands end with a count.
     HandsEndWithCount {
-        /// The field.
+        /// Text of the field.
         hands: String,
-        /// The count.
+        /// Count without a piece behind it.
         count: String,
     },
     /// A letter of the hands is no piece that can be held.
     HandLetter {
-        /// The field.
+        /// Text of the field.
         hands: String,
-        /// The letter.
+        /// Letter that is no piece.
         letter: char,
     },
     /// The hands name a piece of one side more than once.
     HandPieceTwice {
-        /// The field.
+        /// Text of the field.
         hands: String,
-        /// The piece.
+        /// Letter of the piece.
         letter: char,
     },
     /// A count in the hands is not in 1–18.
     HandCount {
-        /// The field.
+        /// Text of the field.
         hands: String,
-        /// The piece.
+        /// Letter of the piece.
         letter: char,
-        /// The count.
+        /// Count as it is written.
         count: String,
     },
     /// The number of the next move is not a number from 1.
     MoveNumber {
-        /// The field.
+        /// Text of the field.
         found: String,
     },
     /// The text is well-formed, but its set-up is no position.

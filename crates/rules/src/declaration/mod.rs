@@ -41,7 +41,7 @@ pub enum DeclarationVerdict {
     Win,
     /// A draw.
     Draw,
-    /// Nothing.
+    /// Neither a win nor a draw.
     No,
 }
 

@@ -10,7 +10,7 @@ use crate::{Color, Hand, Move, PieceKind, Position, Square};
 /// The result of one rule for the side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeclarationReport {
-    /// The rule.
+    /// Rule by which it is judged.
     pub rule: DeclarationRule,
     /// The side to move, which may declare.
     pub color: Color,
@@ -86,7 +86,7 @@ pub struct TryAttempt {
 pub enum TryStatus {
     /// The side has no king.
     NoKing {
-        /// The side.
+        /// Side without a king.
         color: Color,
     },
     /// On the target, not in check.
@@ -128,7 +128,7 @@ pub enum DeclarationShortfall {
 /// Pieces of one kind that count, in one place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DeclarationPieceCount {
-    /// Where they are.
+    /// Place of the pieces.
     pub place: DeclarationPiecePlace,
     /// Kind of the pieces.
     pub kind: PieceKind,

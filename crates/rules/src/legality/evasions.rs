@@ -40,7 +40,7 @@ pub struct EvasionGroups {
 /// The evasions of one kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EvasionGroup {
-    /// The kind.
+    /// Kind of these evasions.
     pub kind: EvasionKind,
     /// The legal moves of this kind, sorted by USI text.
     pub moves: Vec<Move>,

@@ -62,7 +62,7 @@ pub struct LegalityVerdict {
     pub pseudo_legal: bool,
     /// No rule is broken.
     pub legal: bool,
-    /// Every broken rule.
+    /// Every broken rule; none for a legal move.
     pub reasons: Vec<IllegalityReason>,
 }
 

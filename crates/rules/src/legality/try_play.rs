@@ -7,7 +7,7 @@ use std::fmt;
 /// An illegal move: every rule that it breaks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IllegalMoveError {
-    /// Never empty.
+    /// Broken rules, never empty.
     pub reasons: Vec<IllegalityReason>,
 }
 

@@ -47,7 +47,7 @@ impl MoveSink for MoveList {
 /// Counts without storing.
 #[derive(Default)]
 pub(super) struct MoveCounter {
-    /// The moves received.
+    /// Number of the moves received.
     pub moves: u64,
 }
 

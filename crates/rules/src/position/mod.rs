@@ -149,7 +149,7 @@ impl Position {
         }
     }
 
-    /// Who moves next.
+    /// Side to move next.
     #[inline]
     pub fn side_to_move(&self) -> Color {
         self.side_to_move
@@ -185,7 +185,7 @@ impl Position {
         self.placement.hand(color)
     }
 
-    /// All pieces.
+    /// Squares of all pieces.
     #[inline]
     pub fn occupied(&self) -> Bitboard {
         self.placement.color(Color::Black) | self.placement.color(Color::White)
