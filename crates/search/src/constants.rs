@@ -11,7 +11,7 @@ pub(super) const CLOCK_INTERVAL: u64 = 1024;
 /// A constant as a tuner sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConstantRow {
-    /// Its name.
+    /// Name of the constant.
     pub name: &'static str,
     /// Its value in the program.
     pub default: i32,

@@ -67,7 +67,7 @@ pub struct PvLine {
 /// A root move whose search begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CurrentMove {
-    /// The move.
+    /// Root move that is searched.
     pub mv: Move,
     /// Its number in the iteration, 1 for the first.
     pub number: usize,
@@ -146,7 +146,7 @@ impl RootMateVerdictTracker {
 /// A line with the figures of the search when it was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchInfo {
-    /// Score and moves.
+    /// Line with its score.
     pub line: PvLine,
     /// Nodes searched so far by all threads.
     pub nodes: u64,

@@ -8,7 +8,7 @@ use sankoma_rules::Move;
 /// Statistics of one root move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RootMoveStatistics {
-    /// The move.
+    /// Root move that is counted.
     pub mv: Move,
     /// Nodes searched below it, in all iterations.
     pub nodes: u64,

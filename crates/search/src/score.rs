@@ -115,7 +115,7 @@ impl Superiority {
         }
     }
 
-    /// Its name.
+    /// Label of this end, in both languages.
     pub const fn label(self) -> Label {
         match self {
             Self::Superior => labels::SUPERIOR_POSITION,

@@ -54,7 +54,7 @@ pub struct Mate {
 /// [`MateOutcome`] with the figures of the search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MateReport {
-    /// Outcome.
+    /// Answer of the search.
     pub outcome: MateOutcome,
     /// Nodes searched.
     pub nodes: u64,

@@ -41,7 +41,7 @@ const QUIESCENCE: usize = 1;
 pub struct SearchStatistic {
     /// Label of the counted reason.
     pub label: ReasonLabel,
-    /// The count.
+    /// Number of occurrences.
     pub count: u64,
     /// The count in percent of its maximum, where there is one.
     pub percent: Option<f64>,

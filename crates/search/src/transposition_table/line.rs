@@ -9,7 +9,7 @@ use sankoma_rules::{Move, Position, legality, movegen, repetition};
 /// One move of the line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TranspositionLineMove {
-    /// The move.
+    /// Move of the line.
     pub mv: Move,
     /// Score that the table holds for the position before the move, from the view of the side to move where the line
     /// begins; mates count from there.
@@ -40,7 +40,7 @@ pub enum TranspositionLineEnd {
 pub struct TranspositionLine {
     /// Its moves, each legal after the one before.
     pub steps: Vec<TranspositionLineMove>,
-    /// Why it ends.
+    /// Reason why it ends.
     pub end: TranspositionLineEnd,
 }
 
