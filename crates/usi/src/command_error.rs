@@ -23,13 +23,13 @@ pub enum ParseCommandError {
     /// A word that needs a number has none.
     #[error("{word} wants a number")]
     NumberMissing {
-        /// The word.
+        /// Word that wants a number.
         word: String,
     },
     /// A word that needs a number is followed by something else.
     #[error("{} after {word} is not a number", quoted(value))]
     NotANumber {
-        /// The word.
+        /// Word that wants a number.
         word: String,
         /// Word or value that follows it.
         value: String,
@@ -39,7 +39,7 @@ pub enum ParseCommandError {
     TooLarge {
         /// The word before it.
         word: String,
-        /// The number.
+        /// Number as it was written.
         value: String,
     },
     /// A number is less than any that limits a search.
@@ -47,7 +47,7 @@ pub enum ParseCommandError {
     TooSmall {
         /// The word before it.
         word: String,
-        /// The number.
+        /// Number that was read.
         value: i64,
         /// The least one that is allowed.
         least: i64,

@@ -110,7 +110,7 @@ pub enum UsiOptionError {
     Invalid {
         /// Name of the option.
         name: &'static str,
-        /// The value.
+        /// Value that was given.
         value: String,
         /// The values that are allowed, in words.
         expected: String,

@@ -51,7 +51,7 @@ pub enum UsiReply {
     MateProgress(MateProgress),
     /// `info` about a mate that was found.
     MateLine {
-        /// The mate.
+        /// Mate that was found.
         mate: Mate,
         /// Nodes searched.
         nodes: u64,
@@ -66,7 +66,7 @@ pub enum UsiReply {
         score: Option<i32>,
         /// Plies of the search behind the score, if the book has them.
         depth: Option<u32>,
-        /// The move.
+        /// Move that is played.
         mv: Move,
         /// The reply that is expected.
         reply: Option<Move>,

@@ -8,9 +8,9 @@ use std::time::Duration;
 pub enum UsiClientError {
     /// It could not be started.
     NotStarted {
-        /// The program.
+        /// Command of the program.
         program: String,
-        /// Why.
+        /// Reason why it did not start.
         problem: Message,
     },
     /// It has ended, or closed its output.
@@ -24,17 +24,17 @@ pub enum UsiClientError {
     Timeout {
         /// The answer that was expected.
         expected: &'static str,
-        /// The time limit.
+        /// Time that it had.
         timeout: Duration,
     },
     /// Its answer to `go` cannot be read.
     Unreadable {
-        /// The line.
+        /// Line of the answer.
         line: String,
     },
     /// It has no option of this name.
     NoOption {
-        /// The name.
+        /// Name of the option.
         name: String,
         /// The names of its options.
         known: Vec<String>,

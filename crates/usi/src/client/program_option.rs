@@ -10,7 +10,7 @@ const EMPTY: &str = "<empty>";
 pub struct UsiProgramOption {
     /// Its name, which may hold blanks.
     pub name: String,
-    /// Its type.
+    /// Type of its values.
     pub kind: UsiProgramOptionKind,
     /// Its default as text; `None` for a button, or where the program names none.
     pub default: Option<String>,

@@ -7,7 +7,7 @@ pub(super) const HEADER: &str = "[[engine]]";
 pub(super) struct Sections<'a> {
     /// Lines before the first entry: comments only, if all is well.
     pub(super) head: &'a str,
-    /// The entries.
+    /// Entries in their order.
     pub(super) entries: Vec<Section<'a>>,
 }
 

@@ -61,9 +61,9 @@ pub enum UsiEnginePhase {
 /// Name, author and options that a program states.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UsiProgramIdentity {
-    /// Its name.
+    /// Name of the program.
     pub name: Option<String>,
-    /// Its author.
+    /// Author of the program.
     pub author: Option<String>,
     /// Its options, in its order.
     pub options: Vec<UsiProgramOption>,
@@ -132,7 +132,7 @@ pub enum DialogueDirection {
 pub struct DialogueLine {
     /// When, since the clock of all dialogues was started.
     pub time: Duration,
-    /// Who said it.
+    /// Direction: to the program or from it.
     pub direction: DialogueDirection,
     /// The line, cut where it is very long.
     pub text: String,
