@@ -14,7 +14,7 @@ pub struct ExplanationSentence {
     pub level: usize,
     /// The stable code of the fact.
     pub code: &'static str,
-    /// The sentence.
+    /// Sentence in both languages.
     pub message: Message,
     /// The squares that it names.
     pub squares: Vec<Square>,
