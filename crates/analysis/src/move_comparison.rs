@@ -129,7 +129,7 @@ pub(crate) fn agree(one: &[ScoredLine; 2], other: &[ScoredLine; 2]) -> bool {
     claim(one) == claim(other)
 }
 
-/// A pair of searches claims anything of the move played.
+/// The pair of searches claims something of the move played.
 pub(crate) fn claims_something(lines: &[ScoredLine; 2]) -> bool {
     claim(lines) != Claim::Class(None)
 }

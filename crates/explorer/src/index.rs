@@ -182,7 +182,7 @@ fn is_something_else(path: &Path) -> bool {
     read.is_ok_and(|bytes| bytes > 0 && !is_marked && !is_empty_database(&header, bytes))
 }
 
-/// A file is one page of the store without any table: what a process leaves that is killed before the mark stands.
+/// The file is one page of the store without any table: what a process leaves that is killed before the mark stands.
 fn is_empty_database(header: &[u8], bytes: u64) -> bool {
     let page_bytes = header.get(16..18).map(|size| u64::from(u16::from_be_bytes([size[0], size[1]])));
     header.starts_with(b"SQLite format 3\0") && page_bytes == Some(PAGE_BYTES) && bytes == PAGE_BYTES

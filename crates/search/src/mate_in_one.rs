@@ -219,7 +219,7 @@ fn lost_squares(position: &Position, king: Square, squares: Bitboard) -> Bitboar
     squares.into_iter().filter(is_lost).collect()
 }
 
-/// A hand holds a piece that may be dropped on any square.
+/// The hand holds a piece that may be dropped on any square.
 fn can_interpose(hand: Hand) -> bool {
     [PieceKind::Silver, PieceKind::Gold, PieceKind::Bishop, PieceKind::Rook].into_iter().any(|kind| hand.has(kind))
 }

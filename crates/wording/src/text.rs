@@ -117,7 +117,7 @@ fn wrap_line(line: &str, columns: usize) -> Vec<String> {
     rows
 }
 
-/// A row that ends with `head` would divide a word of Latin letters or a number.
+/// The row that ends with `head` would divide a word of Latin letters or a number.
 fn is_within_word(head: &str, rest: &str) -> bool {
     let is_part = |letter: char| letter.is_ascii_alphanumeric();
     head.ends_with(is_part) && rest[head.len()..].starts_with(is_part)

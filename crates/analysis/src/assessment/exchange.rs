@@ -22,13 +22,13 @@ pub(super) fn worth(kind: PieceKind) -> i32 {
     if kind == PieceKind::King { 100_000 } else { material::value(kind) }
 }
 
-/// A piece is not kept on its line by a slider that faces its king.
+/// The piece is not kept on its line by a slider that faces its king.
 fn may_leave(position: &Position, from: Square, to: Square, side: Color) -> bool {
     let Some(king) = position.king(side).filter(|&king| king != from) else { return true };
     !is_pinned(position, from, side) || attacks::ray_through(king, from).has(to)
 }
 
-/// A piece of `side` stands alone between its king and an enemy slider.
+/// The piece of `side` stands alone between its king and an enemy slider.
 pub(super) fn is_pinned(position: &Position, square: Square, side: Color) -> bool {
     let Some(king) = position.king(side) else { return false };
     square != king && position.sole_blockers(king, side.other(), position.occupied()).has(square)

@@ -39,7 +39,7 @@ fn verb(
     })
 }
 
-/// A square lies one or two ranks in front of the king, on its file or one beside it.
+/// The square lies one or two ranks in front of the king, on its file or one beside it.
 fn is_ahead_of(king: Square, square: Square, side: Color) -> bool {
     let ranks = king.rank_for(side).saturating_sub(square.rank_for(side));
     (1..=2).contains(&ranks) && king.file().abs_diff(square.file()) <= 1

@@ -198,7 +198,7 @@ fn the_parts_sum_to_the_score_of_the_search_after_forced_moves() {
     assert!(forced_plies[..3].iter().all(|&count| count > 0), "{forced_plies:?}");
 }
 
-/// A move answers a check or takes what has moved last.
+/// The move answers a check or takes what has moved last.
 fn is_forced(board: &Position, mv: Move) -> bool {
     let last = board.last_move().map(Move::to);
     board.in_check() || (last == Some(mv.to()) && board.on(mv.to()).is_some())

@@ -146,7 +146,7 @@ impl RecognisedFormations {
     }
 }
 
-/// A game begins from the initial position; either side may move first.
+/// The game begins from the initial position; either side may move first.
 fn is_even_start(start: &Setup) -> bool {
     Setup { move_number: 1, side_to_move: Color::Black, ..start.clone() } == Setup::startpos()
 }

@@ -97,7 +97,7 @@ pub(super) fn all() -> impl Iterator<Item = &'static Opening> {
     TABLE.of_one_side.iter().chain(&TABLE.of_both_ranging)
 }
 
-/// An opening is the one with that name, or one of its kind.
+/// The opening is the one with that name, or one of its kind.
 fn is_a(opening: &Opening, ja: &str) -> bool {
     let more_general = opening.of.as_ref().and_then(|of| all().find(|general| general.ja == *of));
     opening.ja == ja || more_general.is_some_and(|general| is_a(general, ja))

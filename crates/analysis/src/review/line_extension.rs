@@ -49,7 +49,7 @@ const fn is_mate(score: AnnotationScore) -> bool {
     matches!(score, AnnotationScore::Mate { .. })
 }
 
-/// A line has nothing to add: no legal move, a repetition, a superior or inferior position, or a declaration.
+/// The line has nothing to add: no legal move, a repetition, a superior or inferior position, or a declaration.
 fn is_end_of_game(end: &Position) -> bool {
     let us = end.side_to_move();
     let declares = || {

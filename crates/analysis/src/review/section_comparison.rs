@@ -159,7 +159,7 @@ pub fn is_section_compared(
     SearchedSection { game, nodes, searched, variations }.is_compared()
 }
 
-/// A move may be a mistake by what was found in the positions before and after it.
+/// The move may be a mistake by what was found in the positions before and after it.
 pub fn is_suspicious(before: &SearchedPosition, after: &SearchedPosition, mv: Move) -> bool {
     suspicious_loss(before, after, mv).is_some()
 }

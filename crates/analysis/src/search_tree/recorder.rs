@@ -138,7 +138,7 @@ impl RecordedRootPass {
     }
 }
 
-/// A node may be recorded after `used` others: half of the memory is reserved for nodes of the main search, and root
+/// The node may be recorded after `used` others: half of the memory is reserved for nodes of the main search, and root
 /// moves are always recorded.
 const fn has_room(used: usize, entered: &EnteredNode, max_nodes: usize) -> bool {
     entered.ply <= 1 || used < if entered.is_quiescence() { max_nodes / 2 } else { max_nodes }

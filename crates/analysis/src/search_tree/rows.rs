@@ -105,7 +105,7 @@ impl SearchTree {
         below
     }
 
-    /// A node has rows below it that can be unfolded.
+    /// The node has rows below it that can be unfolded.
     pub fn is_expandable(&self, id: SearchTreeNodeId) -> bool {
         let node = self.node(id);
         !node.children.is_empty() || !node.skipped.is_empty() || node.unrecorded > 0

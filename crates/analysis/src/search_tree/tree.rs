@@ -73,7 +73,7 @@ impl SearchTree {
         if node.entered.ply % 2 == 1 { (score.flipped(), bound.flipped()) } else { (score, bound) }
     }
 
-    /// A node searches the same position as its parent: to verify a null move, for instance.
+    /// The node searches the same position as its parent: to verify a null move, for instance.
     pub fn shares_parent_position(&self, id: SearchTreeNodeId) -> bool {
         let node = self.node(id);
         node.parent.is_some_and(|parent| self.node(parent).entered.ply == node.entered.ply)

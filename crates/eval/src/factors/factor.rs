@@ -44,7 +44,7 @@ pub enum WeightSign {
 }
 
 impl WeightSign {
-    /// A weight has this sign or is 0.
+    /// The weight has this sign or is 0.
     pub fn allows(self, weight: f64) -> bool {
         self.factor() * weight >= 0.0
     }

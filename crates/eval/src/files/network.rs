@@ -10,7 +10,7 @@ use std::fs::{self, File};
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-/// A path names a network: a file of its name or with its first bytes, or a folder with such a file.
+/// The path names a network: a file of its name or with its first bytes, or a folder with such a file.
 pub fn is_network(path: &Path) -> bool {
     network_file(path).is_ok_and(|file| file.is_some())
 }

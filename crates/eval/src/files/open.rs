@@ -117,12 +117,12 @@ fn display_name(folder: &Path, format: &WeightsFormat) -> String {
     }
 }
 
-/// A path names a file of parameters (`.toml`).
+/// The path names a file of parameters (`.toml`).
 pub fn is_parameters(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("toml")) && !path.is_dir()
 }
 
-/// A path names a file of learned weights (`.weights`).
+/// The path names a file of learned weights (`.weights`).
 pub fn is_learned(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("weights")) && !path.is_dir()
 }

@@ -45,7 +45,7 @@ fn file_sets() -> impl Iterator<Item = Vec<&'static str>> {
     })
 }
 
-/// A file has this name: exactly, or but for letter case where the file system ignores it.
+/// The file has this name: exactly, or but for letter case where the file system ignores it.
 fn has_name(folder: &WeightsFolder, name: &str, bytes: u64, known: &str) -> bool {
     name == known || (name.eq_ignore_ascii_case(known) && *folder.part(known) == PathStatus::File(bytes))
 }

@@ -54,7 +54,7 @@ pub struct LabelShare {
     pub games: u32,
 }
 
-/// A file that begins with these bytes holds binary labels.
+/// The file that begins with these bytes holds binary labels.
 pub fn is_label_file(start: &[u8]) -> bool {
     start.starts_with(MAGIC)
 }

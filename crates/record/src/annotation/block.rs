@@ -95,7 +95,7 @@ pub fn searching_engine(signature: &str) -> String {
     }
 }
 
-/// A signature names another engine than the program's own.
+/// The signature names another engine than the program's own.
 pub fn is_of_other_engine(signature: &str) -> bool {
     signature.contains(ENGINE_WORD)
 }

@@ -150,7 +150,7 @@ fn resolve_links(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("too many symbolic links"))
 }
 
-/// A link leads to something open that is no file or folder, by a name of its own.
+/// The link leads to something open that is no file or folder, by a name of its own.
 fn is_open_pipe(link: &Path) -> bool {
     fs::metadata(link).is_ok_and(|target| !target.is_file() && !target.is_dir())
 }

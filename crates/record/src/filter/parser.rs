@@ -121,7 +121,7 @@ fn position_word_count(value: &str, following: &[&str]) -> usize {
     position::word_count(&all).saturating_sub(1)
 }
 
-/// A word that is being typed could become a key; searching for it as a name meanwhile would empty the list.
+/// The word that is being typed could become a key; searching for it as a name meanwhile would empty the list.
 fn is_key_prefix(word: &str) -> bool {
     let word = normalize_text(word);
     let starts = |name: &&str| name.starts_with(&word) && name.is_ascii();

@@ -35,7 +35,7 @@ pub(crate) struct RecordFormatRow {
     pub(crate) name: &'static str,
     /// File extensions; the first is for new files.
     extensions: &'static [&'static str],
-    /// A line can only belong to this format.
+    /// The line can only belong to this format.
     recognises_line: fn(&str) -> bool,
     read: for<'a> fn(&'a str) -> Vec<GameDraft<'a>>,
     /// A file may hold several games.
@@ -238,7 +238,7 @@ pub(crate) fn exact_format(format: RecordFormat, text: &str) -> RecordFormat {
     }
 }
 
-/// A text read as `format` is a log, which holds more than its games: it is not to be written over.
+/// The text read as `format` is a log, which holds more than its games: it is not to be written over.
 pub(crate) fn is_log(format: RecordFormat, text: &str) -> bool {
     format == RecordFormat::Usi && usi::is_log(text)
 }

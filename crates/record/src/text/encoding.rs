@@ -95,7 +95,7 @@ pub(crate) fn has_byte_order_mark(bytes: &[u8]) -> bool {
     encoding_rs::Encoding::for_bom(bytes).is_some()
 }
 
-/// A decoded file is no text: an eighth of its beginning (and more than a few characters) is U+FFFD or control
+/// The decoded file is no text: an eighth of its beginning (and more than a few characters) is U+FFFD or control
 /// characters, as in pictures, archives and random bytes. A record with some broken bytes stays below that.
 pub(crate) fn is_binary(text: &str) -> bool {
     const FEW: usize = 64;

@@ -14,7 +14,7 @@ pub(crate) fn digit(letter: char) -> Option<u8> {
     }
 }
 
-/// A letter is one of 一 to 九.
+/// The letter is one of 一 to 九.
 pub(crate) fn is_kanji_digit(letter: char) -> bool {
     kanji_digit(letter).is_some()
 }

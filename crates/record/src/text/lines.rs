@@ -80,7 +80,7 @@ pub(crate) fn trim(text: &str) -> &str {
     text.trim_matches(is_blank)
 }
 
-/// A character is a blank: ASCII and full-width blanks, tabs, a byte order mark.
+/// The character is a blank: ASCII and full-width blanks, tabs, a byte order mark.
 pub(crate) fn is_blank(letter: char) -> bool {
     letter.is_whitespace() || letter == '\u{FEFF}'
 }

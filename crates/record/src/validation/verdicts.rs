@@ -55,7 +55,7 @@ pub(super) fn verdict_contradiction(
     Some(EndContradiction::OtherWinner { text: text.to_owned(), verdict, end: end.message() })
 }
 
-/// A cause makes one side lose by a foul.
+/// The cause makes one side lose by a foul.
 pub(super) const fn is_foul(cause: RecordedCause) -> bool {
     matches!(
         cause,

@@ -29,7 +29,7 @@ use crate::text::lines::{SourceLine, lines, trim};
 use server_comments::summary_cause;
 use start::CsaStartReader;
 
-/// A line can only belong to a CSA file: one of its statements can.
+/// The line can only belong to a CSA file: one of its statements can.
 pub(super) fn recognises_line(line: &str) -> bool {
     let text = line.trim_end();
     let is_name = text.starts_with("N+") || text.starts_with("N-");
@@ -47,7 +47,7 @@ fn recognises_statement(text: &str) -> bool {
     is_version || is_end() || start::is_row(text) || moves::parse(text).is_some()
 }
 
-/// A text declares to be version 3: it says so, or begins with its encoding as only that version does.
+/// The text declares to be version 3: it says so, or begins with its encoding as only that version does.
 pub(super) fn is_version_3(text: &str) -> bool {
     let says_so = |line: SourceLine<'_>| line.text.trim_end().split(',').any(|part| part == "V3.0" || part == "V3");
     let is_move = |line: &SourceLine<'_>| moves::parse(line.text.trim_end()).is_some();

@@ -16,7 +16,7 @@ pub(super) struct CsaStartReader {
     location: Option<SourceLocation>,
 }
 
-/// A line is one of the nine rows of a board, or says that the usual board is meant.
+/// The line is one of the nine rows of a board, or says that the usual board is meant.
 pub(super) fn is_row(text: &str) -> bool {
     match text.as_bytes() {
         [b'P', b'1'..=b'9', rest @ ..] => rest.len() >= 18,

@@ -24,7 +24,7 @@ use crate::formats::draft::GameDraft;
 use crate::text::lines::lines;
 use json::{JsonDocument, JsonError, JsonValue};
 
-/// A line could only stand in a JKF file.
+/// The line could only stand in a JKF file.
 pub(super) fn recognises_line(line: &str) -> bool {
     let text = line.trim_start();
     text.starts_with('{') || (text.starts_with('"') && text.contains("\":"))

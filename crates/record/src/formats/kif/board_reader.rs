@@ -9,12 +9,12 @@ pub(super) struct BoardDiagramRow {
     pub(super) cells: Vec<Option<Piece>>,
 }
 
-/// A line is a row of a board.
+/// The line is a row of a board.
 pub(super) fn is_row(text: &str) -> bool {
     parse_row(text).is_some_and(|row| row.cells.len() == 9)
 }
 
-/// A line belongs to the frame around the rows.
+/// The line belongs to the frame around the rows.
 pub(super) fn is_frame(text: &str) -> bool {
     let is_caption = |digits: [char; 3]| {
         let letters: Vec<char> = text.chars().filter(|&letter| !is_blank(letter)).take(3).collect();

@@ -75,12 +75,12 @@ pub(super) fn parse(text: &str) -> Option<MoveLine<'_>> {
     Some(MoveLine { number, body: MoveLineBody::Move(written), rest: behind })
 }
 
-/// A line without number and mark is a pass and nothing else. `--` is a divider there.
+/// The line without number and mark is a pass and nothing else. `--` is a divider there.
 fn is_pass_alone(text: &str, behind: &str) -> bool {
     !is_divider(text) && (behind.is_empty() || trim(behind).starts_with(['(', '（', '+', '#']))
 }
 
-/// A text is a line drawn with dashes, as between the parts of a mail: `------`, ━━━━, `|---|:--:|`. Boxes and the
+/// The text is a line drawn with dashes, as between the parts of a mail: `------`, ━━━━, `|---|:--:|`. Boxes and the
 /// borders of tables are too.
 pub(super) fn is_divider(text: &str) -> bool {
     let is_stroke = |letter: char| {
@@ -127,7 +127,7 @@ fn split_time(text: &str) -> (&str, &str) {
     (trim(words), behind)
 }
 
-/// A text that cannot be read was meant as a move: it begins as one does, has an origin in brackets, or names a piece
+/// The text that cannot be read was meant as a move: it begins as one does, has an origin in brackets, or names a piece
 /// and how it moves (三四歩, 歩打).
 fn looks_like_a_move(text: &str) -> bool {
     text.starts_with('同')

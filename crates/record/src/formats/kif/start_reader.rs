@@ -48,7 +48,7 @@ pub(super) fn is_known(name: &str) -> bool {
     NAMES.contains(&trim(name))
 }
 
-/// A line looks like a header of any name: a short word, a full-width colon, a value.
+/// The line looks like a header of any name: a short word, a full-width colon, a value.
 pub(super) fn is_header(text: &str) -> bool {
     let is_text = |letter: char| !letter.is_control() && letter != char::REPLACEMENT_CHARACTER;
     text.split_once('：').is_some_and(|(name, _)| (1..=10).contains(&name.chars().count())) && text.chars().all(is_text)

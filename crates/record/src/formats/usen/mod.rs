@@ -22,7 +22,7 @@ mod write;
 pub(super) use reader::read;
 pub(super) use write::write;
 
-/// A line is a game in USEN.
+/// The line is a game in USEN.
 pub(super) fn recognises_line(line: &str) -> bool {
     let mut sections = line.trim().split('~');
     let start = sections.next().unwrap_or_default();

@@ -16,7 +16,7 @@ pub(super) fn position_in(line: &str) -> Option<&str> {
     (!text[..at].ends_with(char::is_alphanumeric)).then_some(&text[at..])
 }
 
-/// A line is a comment, or a line of another format.
+/// The line is a comment, or a line of another format.
 pub(super) fn is_remark(text: &str) -> bool {
     text.starts_with(['\'', '*', '#', '{', '"', '&'])
 }

@@ -470,7 +470,7 @@ impl<'a> Dialogue<'a> {
     }
 }
 
-/// A line must not be left out.
+/// The line must not be left out.
 fn is_answer(line: &str) -> bool {
     const ANSWERS: [&str; 6] = ["bestmove", "checkmate", "readyok", "usiok", "id ", "option "];
     ANSWERS.iter().any(|answer| line.starts_with(answer))
