@@ -158,7 +158,7 @@ pub(super) struct BetzaMovesRow {
 }
 
 impl Args {
-    /// Whether a game is to be played in the workbench.
+    /// A game is to be played in the workbench.
     pub(super) fn is_played(&self) -> bool {
         let prints = self.perft.is_some() || self.moves.is_some() || self.json || self.pieces;
         (self.open.is_some() || self.game.is_some() && !prints) && standard_output::is_terminal()

@@ -21,7 +21,7 @@ use std::path::Path;
 /// The command whose arguments may begin with a hyphen: moves such as `-3334FU`.
 const EXPLAIN: &str = "explain";
 
-/// What `--version` prints: the version of the program, and that of its JSON (docs/json.md).
+/// Text of `--version`: the version of the program, and that of its JSON (docs/json.md).
 pub(super) const LONG_VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "\nJSON 1");
 
 /// A terminal workbench for shogi analysis: open a game, see why.

@@ -184,7 +184,7 @@ impl WeightsArgs {
         Ok((!self.is_built_in()).then(|| NamedWeights { weights, path: Some(self.weights.clone()) }))
     }
 
-    /// Whether no file was given.
+    /// No file was given.
     fn is_built_in(&self) -> bool {
         self.weights == Path::new(BUILT_IN)
     }

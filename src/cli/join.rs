@@ -61,7 +61,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     Ok(results.status(status))
 }
 
-/// Whether a file begins as one of labels does.
+/// The file begins as one of labels does.
 fn is_file_of_labels(path: &Path) -> bool {
     let mut start = Vec::new();
     let read = File::open(path).and_then(|file| file.take(64).read_to_end(&mut start));

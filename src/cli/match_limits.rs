@@ -92,7 +92,7 @@ impl LimitArgs {
         ))
     }
 
-    /// How long a USI program may take to get ready.
+    /// Time that a USI program may take to get ready.
     pub(super) fn ready_timeout(&self) -> Duration {
         self.timeout
     }

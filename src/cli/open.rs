@@ -126,7 +126,7 @@ fn start_settings(given: &[SettingValue]) -> StartSettings {
     settings
 }
 
-/// What the workbench is to open: it fetches an address itself, so that its screen is there meanwhile.
+/// Target of the workbench: it fetches an address itself, so that its screen is there meanwhile.
 fn workbench_target(argument: &str) -> Result<OpenTarget> {
     match web_records::address(Path::new(argument))? {
         Some(address) => Ok(OpenTarget::Web(address)),
@@ -134,7 +134,7 @@ fn workbench_target(argument: &str) -> Result<OpenTarget> {
     }
 }
 
-/// Whether moves can be added to it while it is open.
+/// Moves can be added to it while it is open.
 fn can_grow(target: &OpenTarget) -> bool {
     match target {
         OpenTarget::Web(_) => true,
@@ -159,8 +159,8 @@ pub(super) fn open_argument(argument: &str) -> Result<OpenTarget> {
     read_game(argument).map(OpenTarget::Game)
 }
 
-/// Whether an argument names a file or folder that is there, standard input or a position; a path with a folder or an
-/// ending is meant as a file, though there may be none.
+/// The argument names a file or folder that is there, standard input or a position; a path with a folder or an ending
+/// is meant as a file, though there may be none.
 pub(super) fn names_game(argument: &str) -> bool {
     let path = Path::new(argument);
     is_dash(argument)
@@ -184,7 +184,7 @@ fn read_game(argument: &str) -> Result<RawRecord> {
     Ok(RawRecord { bytes, path, name: name.unwrap_or_else(|| "-".to_owned()) })
 }
 
-/// Whether an argument that names no file is meant as a position.
+/// The argument, which names no file, is meant as a position.
 fn is_position(text: &str) -> bool {
     let text = text.trim_start();
     let starts = ["position ", "startpos", "sfen "].into_iter().any(|word| text.starts_with(word));

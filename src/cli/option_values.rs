@@ -80,7 +80,7 @@ fn expected_whole_number(first: u64, last: Option<u64>) -> OptionValueError {
     }
 }
 
-/// How many things may be worked on at once: games, files, positions.
+/// Range of the number of things worked on at once: games, files, positions.
 pub(crate) fn concurrency_range() -> impl Fn(&str) -> Result<usize, OptionValueError> + Clone + Send + Sync + 'static {
     whole_number(1..=1024)
 }

@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 use std::sync::mpsc::{self, Receiver, SyncSender};
 
-/// How many results per thread may wait for an earlier one.
+/// Number of results per thread that may wait for an earlier one.
 const MAX_PENDING_RESULTS: usize = 16;
 
 /// The number of threads requested, or the number of cores.

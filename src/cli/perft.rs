@@ -146,7 +146,7 @@ fn count_with_progress(args: &Args, position: &mut Position) -> PerftCounts {
     sum.finish().0
 }
 
-/// What is known when the count is broken off.
+/// Count so far, when it is broken off.
 fn unfinished_text(
     all: usize,
     clear_bar: impl FnOnce() + Send + 'static,

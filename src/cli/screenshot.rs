@@ -120,7 +120,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     Ok(Status::Done)
 }
 
-/// What the arguments ask for.
+/// Request that the arguments make.
 fn picture_request(args: &Args) -> Result<PictureRequest> {
     let by_ending = args.out.as_deref().map(|path| {
         PictureForm::of_path(path).ok_or_else(|| {

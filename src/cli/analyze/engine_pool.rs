@@ -56,7 +56,7 @@ pub(super) struct BuiltInEnginePool<'a> {
     idle: Mutex<Vec<Engine>>,
 }
 
-/// What each engine of the pool is made with.
+/// Settings that each engine of the pool is made with.
 pub(super) struct BuiltInEngineSettings {
     pub(super) weights: Weights,
     /// Size of the transposition table in MiB.

@@ -26,7 +26,7 @@ impl ExplainedMistake {
         self.explanation.findings.first().map(text)
     }
 
-    /// What kind of thing was overlooked.
+    /// Theme that was overlooked.
     pub(super) fn theme(&self) -> Option<MistakeTheme> {
         MistakeTheme::of(&self.explanation)
     }
@@ -61,7 +61,7 @@ impl GameReview {
         Self { game, evaluated, unsearchable: plan.unsearchable, pending, searched: 0, changes: 0, reasons }
     }
 
-    /// Whether nothing is left to search.
+    /// Nothing is left to search.
     pub(super) fn is_complete(&self) -> bool {
         self.pending.is_empty()
     }
@@ -137,7 +137,7 @@ impl GameReview {
         }
     }
 
-    /// How much is known beyond what was known before this run: changes of results, and explained moves.
+    /// Number of results beyond those known before this run: changes of results, and explained moves.
     pub(super) fn new_results(&self) -> usize {
         self.changes + self.reasons.len()
     }
@@ -147,7 +147,7 @@ impl GameReview {
         self.reasons.get(&assessment.node)?.first_reason(lang)
     }
 
-    /// How many mistakes of a player in the main line have each theme, the most frequent first.
+    /// Number of mistakes of a player in the main line by theme, the most frequent first.
     pub(super) fn themes(&self, color: Color) -> Vec<(MistakeTheme, usize)> {
         let line = self.game.main_line();
         let own = line.iter().filter_map(|node| self.reasons.get(node)).filter(|found| found.question.mover() == color);

@@ -200,7 +200,7 @@ impl<'a> OutputPlan<'a> {
     }
 }
 
-/// Whether a file name is one that [`ReviewDestination::BesideRecord`] gives.
+/// The file name is one that [`ReviewDestination::BesideRecord`] gives.
 fn is_review(path: &Path) -> bool {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let is_number = |rest: &str| rest.bytes().all(|letter| letter.is_ascii_digit());
@@ -208,7 +208,7 @@ fn is_review(path: &Path) -> bool {
         .is_some_and(|(_, rest)| rest.is_empty() || rest.strip_prefix('-').is_some_and(is_number))
 }
 
-/// Whether two paths lead to the same file, links resolved.
+/// The two paths lead to the same file, links resolved.
 fn is_same_file(one: &Path, other: &Path) -> bool {
     let real = |path: &Path| std::fs::canonicalize(path).ok();
     one == other || real(one).is_some_and(|one| real(other) == Some(one))

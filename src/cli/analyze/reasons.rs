@@ -37,7 +37,7 @@ impl MistakeExplainer<'_> {
     }
 }
 
-/// What is to be explained: the moves of a class.
+/// Questions to be explained: the moves of a class.
 fn questions(review: &GameReview) -> Vec<(NodeId, MoveQuestion)> {
     let marked = review.assessments().into_iter().filter(|assessment| assessment.quality().is_some());
     marked.filter_map(|assessment| Some((assessment.node, question(review, &assessment)?))).collect()

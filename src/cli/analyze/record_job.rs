@@ -91,7 +91,7 @@ impl RecordJob {
         }
     }
 
-    /// Whether a save has failed, so that nothing more need be searched.
+    /// A save has failed, so that nothing more need be searched.
     pub(super) fn has_failed(&self) -> bool {
         self.save_error.is_some()
     }
@@ -103,7 +103,7 @@ impl RecordJob {
         }
     }
 
-    /// Whether nothing is left to search.
+    /// Nothing is left to search.
     pub(super) fn is_complete(&self) -> bool {
         self.games.iter().all(GameReview::is_complete)
     }
@@ -113,7 +113,7 @@ impl RecordJob {
         self.output_files.iter().find(|file| file.games.contains(&game))?.output.as_deref()
     }
 
-    /// Whether the review goes to standard output.
+    /// The review goes to standard output.
     pub(super) fn goes_to_standard_output(&self) -> bool {
         self.output_files.iter().any(|file| file.output.is_none())
     }
@@ -191,7 +191,7 @@ struct SaveThrottle {
 }
 
 impl SaveThrottle {
-    /// Whether it is time to save.
+    /// It is time to save.
     fn is_due(&self, now: Instant) -> bool {
         self.last_save.is_none_or(|(last, interval)| now.saturating_duration_since(last) >= interval)
     }

@@ -1,4 +1,4 @@
-//! What is printed of a review: progress, warnings, the report of each record, and the exit status after all.
+//! Text of a review: progress, warnings, the report of each record, and the exit status after all.
 
 use super::args::Args;
 use super::game_review::GameReview;
@@ -82,7 +82,7 @@ impl ReviewProgress {
     }
 }
 
-/// What is printed about a record that is reviewed.
+/// Text about a record that is reviewed.
 ///
 /// # Errors
 /// None: memory is written to.
@@ -213,7 +213,7 @@ fn player_text(review: &GameReview, color: Color, player: &PlayerAccuracy, lang:
     text + &theme_text(review, color, lang)
 }
 
-/// What kinds of things a player overlooked, the most frequent first; empty without mistakes that are explained.
+/// Themes that a player overlooked, the most frequent first; empty without mistakes that are explained.
 fn theme_text(review: &GameReview, color: Color, lang: Language) -> String {
     let name = |(theme, count): (MistakeTheme, usize)| format!("{} {count}", theme.title(lang));
     let themes: Vec<String> = review.themes(color).into_iter().map(name).collect();

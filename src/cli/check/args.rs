@@ -71,7 +71,7 @@ fn severity() -> impl TypedValueParser<Value = Severity> {
 }
 
 impl DiagnosticFilter {
-    /// Whether a diagnostic is selected.
+    /// The diagnostic is selected.
     pub(super) fn passes(&self, found: &Diagnostic) -> bool {
         found.severity >= self.severity && (self.only.is_empty() || self.only.contains(&found.code))
     }

@@ -1,4 +1,4 @@
-//! What is printed about one game: its diagnostics, and the proofs of illegal moves.
+//! Text about one game: its diagnostics, and the proofs of illegal moves.
 
 use super::rows::{CheckGameRow, CheckSecondReadingRow, ExplainedDiagnosticRow};
 use crate::cli::explain;
@@ -29,7 +29,7 @@ pub(super) struct CheckReport<'a> {
     pub(super) explain: bool,
 }
 
-/// How many moves the main line has.
+/// Number of moves of the main line.
 pub(super) fn main_line_plies(game: &Game) -> usize {
     game.main_line().into_iter().filter(|&id| game.node(id).mv.is_some()).count()
 }
@@ -128,7 +128,7 @@ impl IllegalMove {
     }
 }
 
-/// Whether `explain` finds `reasons` for `word`. What the board alone decides is asked without the game.
+/// `explain` finds `reasons` for `word`. What the board alone decides is asked without the game.
 fn is_reproducible(position: &Position, word: &str, reasons: &[IllegalityReason]) -> bool {
     if reasons.iter().any(IllegalityReason::needs_game_history) {
         return true;

@@ -6,7 +6,7 @@ use crate::cli::shard::ShardArgs;
 use sankoma_record::{Encoding, Newline, RecordFormat, RecordWords};
 use std::path::PathBuf;
 
-/// What the help says after the options.
+/// Text of the help after the options.
 const AFTER_HELP: &str = "\
 The format is that of --to, else what the extension of OUT says. Encoding and newlines stay as they are \
 where the format does, else they are the usual ones: UTF-8 and LF, for CSA 2.2 Shift_JIS and CR LF. \
@@ -60,7 +60,7 @@ pub(in crate::cli) struct Args {
 const MIN_THREADS: usize = 8;
 
 impl Args {
-    /// How many files are converted at once.
+    /// Number of files that are converted at once.
     pub(super) fn threads(&self) -> usize {
         self.threads.unwrap_or_else(|| MIN_THREADS.max(2 * parallel::thread_count(None)))
     }

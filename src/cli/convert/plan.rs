@@ -95,7 +95,7 @@ impl ConversionPlan {
     }
 }
 
-/// What is wrong where several inputs would become one file.
+/// Sentence about several inputs that would become one file.
 pub(super) fn shared_output_text(output: &Path, inputs: &[&Path]) -> Message {
     let names: Vec<String> = inputs.iter().map(|input| format!("'{}'", input.display())).collect();
     let (ja, en, output) = (names.join("、"), names.join(" and "), output.display());
@@ -105,7 +105,7 @@ pub(super) fn shared_output_text(output: &Path, inputs: &[&Path]) -> Message {
     )
 }
 
-/// Whether `out` names a file: one that exists, or a new one whose extension is that of a record.
+/// `out` names a file: one that exists, or a new one whose extension is that of a record.
 fn is_file_name(out: &Path) -> bool {
     out.is_file() || (!out.is_dir() && RecordFormat::from_file_name(out).is_some())
 }

@@ -13,7 +13,7 @@ use sankoma_record::{self as record, Game, Record, RecordFormat, RecordWriteOpti
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-/// What is to be written, and where; `None` is standard output.
+/// Record to be written, and where; `None` is standard output.
 type NamedOutput = (Option<PathBuf>, WrittenRecord);
 
 /// Converts files. Only the games of those at work are in memory.

@@ -1,4 +1,4 @@
-//! What `convert` reports about a file, and about all of them.
+//! Text of `convert` about a file, and about all of them.
 
 use crate::cli::context::{Result, Status};
 use crate::cli::output::diagnostic::{self, DiagnosticRow, RecordFormatName};

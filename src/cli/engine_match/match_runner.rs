@@ -17,7 +17,7 @@ use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// How long after a failure of an engine a signal to this program may come that has caused it.
+/// Time after a failure of an engine in which a signal to this program may come that has caused it.
 const INTERRUPT_DELAY: Duration = Duration::from_millis(200);
 
 /// The two engines at one board.

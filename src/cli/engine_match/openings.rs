@@ -42,7 +42,7 @@ pub(super) enum MatchOpenings {
 }
 
 impl OpeningArgs {
-    /// What is drawn.
+    /// Seed by which openings are drawn.
     pub(super) fn seed(&self) -> u64 {
         self.seed
     }

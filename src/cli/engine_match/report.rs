@@ -1,4 +1,4 @@
-//! What is printed about a match: games as they end, the running score, and the statistics at the end.
+//! Text about a match: games as they end, the running score, and the statistics at the end.
 
 use super::match_runner::FinishedGame;
 use super::rows::{MatchGameResult, MatchGameRow, MatchHypothesis, MatchRow, MatchSprtRow, MatchSummaryRow};
@@ -46,7 +46,7 @@ impl MatchReporter {
         Self { names, games, sprt, json, lang, bar }
     }
 
-    /// What is printed about a game.
+    /// Text and counts of a game.
     pub(super) fn report_of(&self, game: &FinishedGame) -> GameReport {
         GameReport {
             game: game.number,
@@ -97,12 +97,12 @@ impl MatchReporter {
         self.bar.set_message(&message);
     }
 
-    /// Whether the SPRT is decided.
+    /// The SPRT is decided.
     pub(super) fn is_decided(&self, counts: &MatchResultCounts) -> bool {
         self.sprt.is_some_and(|sprt| sprt.state(counts).accepted().is_some())
     }
 
-    /// What is missing from a match that was broken off.
+    /// Games missing from a match that was broken off.
     pub(super) fn unfinished_text(&self, counts: &MatchResultCounts) -> String {
         let (done, all) = (counts.games(), self.games);
         sentence!(

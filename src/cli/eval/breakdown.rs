@@ -243,7 +243,7 @@ pub(super) fn share_cells(breakdown: &Breakdown, share: &PieceShare, lang: Langu
     ]
 }
 
-/// What the columns of a network are.
+/// Legend of the columns of a network.
 fn network_legend(orders: usize, lang: Language) -> String {
     sentence!(
         lang,

@@ -20,8 +20,8 @@ use sankoma_wording::{Language, sentence};
 
 /// Columns of what a row of the assessment is about: with three numbers beside it a row fits a terminal.
 const WORDS_COLUMNS: usize = 44;
-/// How many pieces and relations of a part of the assessment are shown however little they changed; of more, as many as
-/// `--top` says, those that changed by so many centipawns.
+/// Number of pieces and relations of a part of the assessment that are shown however little they changed; of more, as
+/// many as `--top` says, those that changed by so many centipawns.
 const REASONS: usize = 3;
 const MIN_CHANGE: f64 = 10.0;
 
@@ -98,7 +98,7 @@ impl DiffReport {
         section(lang.pick("形勢判断の変化", "Assessment"), &table.text(), lang)
     }
 
-    /// What has changed most in a part, and all the rest joined.
+    /// Largest changes in a part, and all the rest joined.
     fn reasons<'a>(
         &self,
         difference: &AssessmentDifference,

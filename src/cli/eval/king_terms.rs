@@ -17,7 +17,7 @@ use sankoma_wording::text::{pad_left, wrap};
 /// Columns of a number.
 const NUMBER_WIDTH: usize = 8;
 
-/// What the pieces around each king are worth with it; empty without kings.
+/// Value of the pieces around each king, with it; empty without kings.
 pub(super) fn castles(values: &[CastleValue], scale: RawScale, lang: Language) -> String {
     if values.is_empty() {
         return String::new();

@@ -20,13 +20,13 @@ use sankoma_wording::{Language, labels, sentence};
 use std::cmp::Reverse;
 use std::fmt::Write as _;
 
-/// How many pairs of pieces are shown for each ply; by a network, pieces.
+/// Number of pairs of pieces shown for each ply; by a network, of pieces.
 const SHOWN_PER_PLY: usize = 3;
 /// Columns before them.
 const PAIRS_INDENT: usize = 6;
 /// Columns between two of them.
 const PAIRS_GAP: usize = 2;
-/// How many of the largest changes are marked.
+/// Number of the largest changes that are marked.
 const MARKED_CHANGES: usize = 3;
 
 /// A line of play, ply by ply.

@@ -49,7 +49,7 @@ pub(super) fn number_row(
     std::iter::once(name.into()).chain(numbers.into_iter().map(centipawn_text))
 }
 
-/// What belongs to no piece.
+/// Name of the share of no piece.
 pub(super) fn kings_name(lang: Language) -> &'static str {
     lang.pick("両玉と手番", "kings and move")
 }

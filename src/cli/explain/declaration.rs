@@ -17,7 +17,7 @@ use sankoma_wording::declaration::report_lines;
 use sankoma_wording::{Language, ToMessage};
 use std::io::Write;
 
-/// How USI writes a declaration.
+/// Declaration, as USI writes it.
 pub(super) const USI_WIN: &str = "win";
 
 /// Prints the conditions of every rule. It is a finding when the 27-point rule, by which the engine declares, is not

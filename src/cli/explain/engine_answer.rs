@@ -4,12 +4,12 @@
 pub(super) const BEST_MOVE: &str = "bestmove";
 const INFO: &str = "info";
 
-/// Whether an argument is a whole answer.
+/// The argument is a whole answer.
 pub(super) fn is_answer(argument: &str) -> bool {
     argument.contains(' ') && [BEST_MOVE, INFO].contains(&first_word(argument))
 }
 
-/// Whether a text is an `info` line without a line of play.
+/// The text is an `info` line without a line of play.
 pub(super) fn lacks_line(text: &str) -> bool {
     let mut behind = text.split_whitespace().skip_while(|word| *word != "pv").skip(1);
     first_word(text) == INFO && behind.next().is_none()

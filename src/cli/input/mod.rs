@@ -15,7 +15,7 @@ use crate::tui::settings_file::LocaleLanguage;
 use sankoma_wording::Language;
 use std::path::Path;
 
-/// Whether an argument is `-`: standard input, or standard output.
+/// The argument is `-`: standard input, or standard output.
 pub(crate) fn is_dash(argument: impl AsRef<Path>) -> bool {
     argument.as_ref() == Path::new("-")
 }

@@ -108,7 +108,7 @@ fn words_of_position(arguments: &[String], belongs: impl Fn(usize, &str) -> bool
     Some(1 + others.iter().take(3).enumerate().take_while(|(index, word)| belongs(*index, word)).count())
 }
 
-/// Whether a word begins a position: an SFEN, `startpos` or a `position …` line.
+/// The word begins a position: an SFEN, `startpos` or a `position …` line.
 pub(crate) fn begins_position(word: &str) -> bool {
     word == "startpos" || word.contains([' ', '/'])
 }

@@ -15,7 +15,7 @@ pub(crate) fn address(argument: &Path) -> Result<Option<WebAddress>> {
     Ok(argument.to_str().and_then(WebAddress::named).transpose()?)
 }
 
-/// Whether an argument is meant as an address.
+/// The argument is meant as an address.
 pub(crate) fn is_address(argument: &Path) -> bool {
     argument.to_str().is_some_and(|text| WebAddress::named(text).is_some())
 }

@@ -77,7 +77,7 @@ pub(crate) fn print_to_stderr(text: &str) {
     let _ = writeln!(io::stderr(), "sankoma: {}", printable(&text.replace('\n', " ")));
 }
 
-/// Whether a person sees standard error.
+/// A person sees standard error.
 pub(crate) fn stderr_is_terminal() -> bool {
     io::stderr().is_terminal()
 }

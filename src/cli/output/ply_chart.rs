@@ -34,7 +34,7 @@ pub(crate) fn ply_numbers(numbers: &[usize], plies_per_column: usize) -> String 
     indented(texts.concat().trim_end())
 }
 
-/// What the signs mean.
+/// Meaning of the signs.
 pub(crate) fn legend(signs: &[String]) -> String {
     indented(&signs.join("  "))
 }

@@ -45,7 +45,7 @@ pub(crate) fn file() -> StandardOutput {
     StandardOutput::new(if is_terminal() { OutputContent::Text } else { OutputContent::File })
 }
 
-/// Whether a person sees standard output.
+/// A person sees standard output.
 pub(crate) fn is_terminal() -> bool {
     io::stdout().is_terminal()
 }
@@ -55,7 +55,7 @@ pub(crate) fn is_terminal() -> bool {
 #[error("cannot write to standard output: {0}")]
 struct StandardOutputError(io::Error);
 
-/// Whether the program that reads standard output has closed its end of the pipe, as `head` does.
+/// The program that reads standard output has closed its end of the pipe, as `head` does.
 pub(crate) fn is_closed_by_reader(error: &anyhow::Error) -> bool {
     error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>()).any(|cause| {
         let Some(inner) = cause.get_ref() else { return false };

@@ -3,7 +3,7 @@
 
 use sankoma_record::fnv1a;
 
-/// What stands between the contents of a line and its checksum of sixteen hexadecimal digits.
+/// Text between the contents of a line and its checksum of sixteen hexadecimal digits.
 const START: &[u8] = b",\"sum\":\"";
 const DIGITS: usize = 16;
 const END: &[u8] = b"\"}";

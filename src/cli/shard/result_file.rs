@@ -137,7 +137,7 @@ pub(super) fn changed_line_text(path: &Path, number: u64, lang: Language) -> Str
     )
 }
 
-/// Whether a line is a heading, of which the end may be missing.
+/// The line is a heading, of which the end may be missing.
 pub(super) fn is_cut_off_heading(line: &[u8]) -> bool {
     let line = line.trim_ascii_end();
     let length = line.len().min(HEADING_START.len());

@@ -19,7 +19,7 @@ use std::borrow::Cow;
 
 /// Version of the lines.
 const VERSION: u32 = 2;
-/// How every heading begins.
+/// Beginning of every heading.
 pub(super) const HEADING_START: &[u8] = b"{\"results\":";
 
 /// The line before the results of a shard.
@@ -57,7 +57,7 @@ impl ResultHeading {
         self.shard.parse().ok()
     }
 
-    /// Whether a flag of the command was given.
+    /// A flag of the command was given.
     pub(crate) fn has_flag(&self, name: &str) -> bool {
         self.settings.get(name).and_then(Value::as_str) == Some("true")
     }
@@ -71,7 +71,7 @@ impl ResultHeading {
         if matches!(self.command.as_str(), "validate" | "match") { PieceUnit::Games } else { PieceUnit::Files }
     }
 
-    /// Whether both are of the same command, options, version of the program and number of shards.
+    /// Both are of the same command, options, version of the program and number of shards.
     pub(super) fn is_of_same_work(&self, other: &Self) -> bool {
         let shards = |heading: &Self| heading.shard().map(|shard| shard.count);
         self.results == other.results

@@ -47,12 +47,12 @@ impl ShardRun {
         Ok(Self { shard, file, is_resumed, done, pieces: work.pieces, unit, failed: AtomicU64::new(0), lang })
     }
 
-    /// Whether an earlier run has begun the work.
+    /// An earlier run has begun the work.
     pub(crate) const fn is_resumed(&self) -> bool {
         self.is_resumed
     }
 
-    /// Whether a piece has no result yet.
+    /// The piece has no result yet.
     pub(crate) fn is_left(&self, piece: &WorkPiece) -> bool {
         !self.done.contains(&piece.key.value())
     }

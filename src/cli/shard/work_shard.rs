@@ -41,13 +41,13 @@ impl WorkShard {
     /// All of the work.
     pub(crate) const WHOLE: Self = Self { number: 1, count: 1 };
 
-    /// Whether a game or a pair of games belongs to this shard: they are dealt out like cards, so that every shard has
-    /// as many as the next one.
+    /// The game or pair of games belongs to this shard: they are dealt out like cards, so that every shard has as many
+    /// as the next one.
     pub(crate) fn has_number(self, number_from_zero: u64) -> bool {
         number_from_zero % u64::from(self.count) + 1 == u64::from(self.number)
     }
 
-    /// Whether a file whose hash is `hash` belongs to this shard: every shard has about the same number.
+    /// The file whose hash is `hash` belongs to this shard: every shard has about the same number.
     pub(crate) fn has_hash(self, hash: u64) -> bool {
         let index = (u128::from(hash) * u128::from(self.count)) >> u64::BITS;
         index as u32 + 1 == self.number
@@ -55,7 +55,7 @@ impl WorkShard {
 }
 
 impl WorkShard {
-    /// What is said of a shard that has ended with `done` pieces, of which `earlier` were done before.
+    /// Sentence about a shard that has ended with `done` pieces, of which `earlier` were done before.
     pub(crate) fn ended_text(self, unit: PieceUnit, done: u64, earlier: u64, lang: Language) -> String {
         let done = unit.counted(done, lang);
         sentence!(

@@ -130,7 +130,7 @@ impl Args {
         }
     }
 
-    /// Whether search statistics were asked for.
+    /// Search statistics were asked for.
     pub(super) const fn wants_statistics(&self) -> bool {
         self.roots || self.counters || self.table_line
     }

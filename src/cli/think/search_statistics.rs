@@ -17,7 +17,7 @@ use sankoma_rules::Move;
 use sankoma_search::{IterationScore, RootMoveStatistics, SearchCounters, TranspositionLine, TranspositionLineMove};
 use std::io::Write;
 
-/// How many of the latest scores of a root move are printed.
+/// Number of the latest scores of a root move that are printed.
 const MAX_SCORES: usize = 8;
 
 /// Prints the statistics that were asked for, of a search of `nodes` nodes.

@@ -144,7 +144,7 @@ impl Conversion<'_> {
 }
 
 impl Args {
-    /// Whether the options allow a loss.
+    /// The options allow a loss.
     fn allows(&self, loss: &UnstorableCells) -> bool {
         match loss.reason {
             UnstorableReason::TooWide => self.saturate,
@@ -153,7 +153,7 @@ impl Args {
     }
 }
 
-/// What can be done about a loss that is not allowed.
+/// Remedy for a loss that is not allowed.
 fn remedy(loss: &UnstorableCells) -> Message {
     match loss.reason {
         UnstorableReason::TooWide => Message::new("。--saturateを付けると切り詰めます", "; --saturate cuts them"),
@@ -161,7 +161,7 @@ fn remedy(loss: &UnstorableCells) -> Message {
     }
 }
 
-/// What is done about a loss that is allowed.
+/// Consequence of a loss that is allowed.
 fn consequence(loss: &UnstorableCells) -> Message {
     match loss.reason {
         UnstorableReason::TooWide => Message::new("。切り詰めました", "; they are cut"),

@@ -188,7 +188,7 @@ fn open(path: &Path) -> Result<Box<dyn BufRead>> {
 
 const READ_BYTES: usize = 1 << 16;
 
-/// Whether the file holds binary labels and not lines of text.
+/// The file holds binary labels and not lines of text.
 fn holds_binary_labels(input: &mut impl BufRead, path: &Path) -> Result<bool> {
     Ok(is_label_file(input.fill_buf().map_err(|error| unreadable(path, error))?))
 }

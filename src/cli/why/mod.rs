@@ -67,7 +67,7 @@ struct MoveSearcher {
 }
 
 impl MoveSearcher {
-    /// Whether searches of the positions around a move say that it may be a mistake.
+    /// Searches of the positions around a move say that it may be a mistake.
     fn is_suspicious(&mut self, asked: &AskedMove) -> Result<bool> {
         let before = self.searched(&asked.before)?;
         let after = self.searched(&asked.before.clone().after([asked.mv]))?;

@@ -140,7 +140,7 @@ fn of_record(path: &Path, args: &Args, lang: Language) -> Result<Vec<AskedMove>>
     wanted.iter().map(asked).collect()
 }
 
-/// Whether a node is a legal move from a position that can be searched.
+/// The node is a legal move from a position that can be searched.
 fn is_explained(game: &Game, node: NodeId) -> bool {
     game.node(node).sound_move().is_some()
         && game.position_before(node).is_some_and(|position| position.setup().is_searchable())

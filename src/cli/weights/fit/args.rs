@@ -87,12 +87,12 @@ enum SignsArgument {
 }
 
 impl Args {
-    /// Whether a factor is left out of the fit.
+    /// The factor is left out of the fit.
     pub(super) fn leaves_out(&self, factor: &Factor) -> bool {
         self.without.iter().any(|name| name == factor.name)
     }
 
-    /// How the parameters are fitted.
+    /// Options of the fit of the parameters.
     pub(super) fn fit_options(&self) -> FitOptions {
         FitOptions {
             loss: match self.loss {

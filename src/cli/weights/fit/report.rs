@@ -1,4 +1,4 @@
-//! What is printed about a fit.
+//! Text about a fit.
 
 use sankoma_laboratory::fit::{FitReport, ParameterEstimate};
 use sankoma_wording::text::{group_thousands, pad, pad_left};

@@ -1,4 +1,4 @@
-//! What is wrong with the cells of a set of weights, as text and as JSON.
+//! Faults of the cells of a set of weights, as text and as JSON.
 
 use super::rows::{WeightTableName, WeightsFindingCode, WeightsInfoFindingRow, WeightsPartName};
 use crate::cli::output::SCREEN_WIDTH;

@@ -49,8 +49,8 @@ impl LabelFileWriter {
         Ok(writer)
     }
 
-    /// Whether the file holds a header or something else; a file that an interruption left with a part of its header is
-    /// a new one.
+    /// The file holds a header or something else; a file that an interruption left with a part of its header is a new
+    /// one.
     fn has_begun(&mut self, header: &LabelFileHeader) -> Result<bool> {
         let mut start = Vec::new();
         let read = (&self.file).take(LabelFileHeader::BYTES as u64).read_to_end(&mut start);
@@ -101,7 +101,7 @@ impl LabelFileWriter {
     }
 }
 
-/// Whether a path names a pipe or a device: nothing can be read back from it, and every run begins again.
+/// The path names a pipe or a device: nothing can be read back from it, and every run begins again.
 fn is_stream(path: &Path) -> bool {
     path.metadata().is_ok_and(|found| !found.is_file() && !found.is_dir())
 }

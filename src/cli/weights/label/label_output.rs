@@ -90,7 +90,7 @@ impl LabelOutput {
     }
 }
 
-/// Whether a file of this name holds lines of text.
+/// A file of this name holds lines of text.
 pub(super) fn is_text_name(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "tsv")
 }
