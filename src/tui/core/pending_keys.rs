@@ -1,4 +1,4 @@
-//! Pending keys: a number, or the beginning of a sequence of keys, that waits for more.
+//! Pending keys: a number, or the beginning of a sequence of keys, that waits for more; and what was typed before.
 
 use crate::tui::keys::key::{KeyPress, sequence_text};
 use ratatui::crossterm::event::KeyCode;
@@ -49,5 +49,22 @@ impl fmt::Display for PendingKeys {
             Some(count) => write!(f, "{count} {}", sequence_text(&self.keys)),
             None => f.write_str(&sequence_text(&self.keys)),
         }
+    }
+}
+
+/// The history of the command line, and the keys that wait for more.
+#[derive(Clone, Debug, Default)]
+pub struct InputState {
+    /// The commands typed before, oldest first, each once.
+    pub history: Vec<String>,
+    /// Keys that wait for more.
+    pub pending: PendingKeys,
+}
+
+impl InputState {
+    /// Adds a command to the history.
+    pub(in crate::tui) fn add_to_history(&mut self, line: &str) {
+        self.history.retain(|earlier| earlier != line);
+        self.history.push(line.to_owned());
     }
 }

@@ -1,9 +1,9 @@
 //! Actions on the other engines: they are started, ended, tried, added, changed and removed.
 
+use super::argument::EngineSetting;
 use super::argument::NamedEngine;
 use super::definition_edit::apply_setting;
 use super::other_engine::{EngineRole, OtherEngineId};
-use super::setting_argument::EngineSetting;
 use crate::tui::action::ActionId;
 use crate::tui::core::Core;
 use crate::tui::core::effect::Effect;

@@ -1,6 +1,6 @@
 //! Changing a definition by a typed line: `threads = 2`, `option USI_Hash = 256`.
 
-use super::setting_argument::EngineSetting;
+use super::argument::EngineSetting;
 use sankoma_search::MAX_THREADS;
 use sankoma_usi::client::UsiProgramIdentity;
 use sankoma_usi::engines_file::{EngineDefinition, split_words};

@@ -19,18 +19,15 @@ mod comparison;
 mod definition_edit;
 mod dialogue_log;
 pub(in crate::tui) mod dialogue_page;
-pub(in crate::tui) mod go_argument;
 mod naming;
 mod other_engine;
 pub(in crate::tui) mod page;
-pub(in crate::tui) mod setting_argument;
 mod setting_rows;
 pub(in crate::tui) mod settings_page;
 #[cfg(test)]
 mod tests;
 pub(in crate::tui) mod threads;
 mod typed_line;
-pub(in crate::tui) mod usi_line_argument;
 
 pub(in crate::tui) use actions::{
     add_engine, end_engine, press_engine_button, remove_selected_engine, restart_selected_engine, selected_engine,

@@ -2,7 +2,7 @@
 //! range.
 
 use super::EngineSettingRow;
-use super::setting_argument::EngineSetting;
+use super::argument::EngineSetting;
 use crate::tui::action::{Action, ActionGroup, ActionId};
 use crate::tui::core::{Core, Effect, ListCursor};
 use crate::tui::engines;

@@ -1,7 +1,7 @@
 //! A USI command that a person types to an engine: what would break what we know of it is done in our own way, and
 //! said.
 
-use super::usi_line_argument::TypedUsiLine;
+use super::argument::TypedUsiLine;
 use super::{OtherEngine, OtherEngines};
 use crate::tui::action::ActionId;
 use crate::tui::core::Core;

@@ -7,7 +7,7 @@
 //! | which node is on the board? | `shown_node` |
 //! | how is the game stepped through? | `navigation`, `diagnostics` |
 //! | which squares are selected? | `selection` |
-//! | how is a move judged and made? | `play`; what becomes of it while a game is played: `move_gate`, `played_moves` |
+//! | how is a move judged and made? | `play`; what becomes of it while a game is played: `played_moves` |
 //! | where does a line of play become illegal, and what is reported of a move? | `lint` |
 //! | how are comments, headers and variations changed? | `edit`, `editor`, `headers` |
 //! | what goes to the clipboard and comes from it? | `copy_paste` |
@@ -28,7 +28,6 @@ mod joining;
 mod judgement;
 mod lint;
 mod merge;
-mod move_gate;
 pub(in crate::tui) mod moves_pane;
 mod navigation;
 mod node_match;
@@ -52,11 +51,11 @@ pub use editor::{Editor, EditorPurpose};
 pub use judgement::{JudgedMove, LintedLine};
 pub(in crate::tui) use lint::{NO_MOVE_JUDGED, lint_line, lint_shown, report, reproducing_command};
 pub(super) use merge::{FollowPolicy, MergedDocument};
-pub(super) use move_gate::MoveGate;
 pub use navigation::is_faulty_ply;
 pub(in crate::tui) use navigation::{LAST_PLY, MAIN_LINE_SHOWN, NO_VARIATION, START_POSITION, SoughtPlies};
 pub(super) use node_match::is_same_game;
 pub(in crate::tui) use play::RECORDED_MOVE;
+pub(super) use played_moves::MoveGate;
 pub use selection::{BoardLocation, color_above, column_and_row, square_at};
 pub(in crate::tui) use shown_node::position_keys;
 pub use state::GameState;

@@ -1,7 +1,7 @@
 //! Judging moves and making them.
 
 use super::judgement::JudgedMove;
-use super::move_gate::MoveGate;
+use super::played_moves::MoveGate;
 use super::selection::{BoardLocation, step_cursor};
 use super::state::GameState;
 use crate::tui::action::{ActionId, MoveText};

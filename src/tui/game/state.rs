@@ -3,7 +3,7 @@
 use super::document::GameDocument;
 use super::editor::Editor;
 use super::judgement::{JudgedMove, LintedLine};
-use super::move_gate::MoveGate;
+use super::played_moves::MoveGate;
 use super::selection::Selection;
 use super::shown_node::ShownNode;
 use sankoma_record::NodeId;

@@ -13,7 +13,7 @@
 //!
 //! `engine_match::RefereedGame` decides what a move, a declaration or the time means and when a game is over; it asks
 //! nobody and reads no clock. The referee of matches drives it, and so does the workbench: persons' moves
-//! come from the board through a gate (`game/move_gate`), engines' answers from `PlayerThread` (one slot, generations),
+//! come from the board through a gate (`game/played_moves`), engines' answers from `PlayerThread` (one slot, generations),
 //! the time with every event (`play::pass_time`). Each move is written into the record as an edit
 //! (`GameDocument::add_played_node`); the game finds its place there by its moves, so that undoing, deleting and
 //! merging take moves back. Scores are hidden meanwhile (`Core::hides_scores`), as while a move is guessed: an exercise

@@ -1,7 +1,7 @@
 //! Input: turns keys, the mouse and pasted text into actions.
 
-use super::dragged_border::DraggedBorder;
-use super::{Runtime, dragged_piece};
+use super::dragging::DraggedBorder;
+use super::{Runtime, dragging};
 use crate::tui::action::{Action, TextEdit};
 use crate::tui::core::Effect;
 use crate::tui::keys::key::KeyPress;
@@ -98,7 +98,7 @@ fn use_mouse(runtime: &mut Runtime, mouse: MouseEvent) -> anyhow::Result<()> {
 
 /// Performs what a click means. On the board a piece may be dragged from there.
 fn click(runtime: &mut Runtime, clicked: Action) -> anyhow::Result<()> {
-    let Some((dragged, action)) = dragged_piece::pressed(&clicked, runtime.workbench.core.board_picked()) else {
+    let Some((dragged, action)) = dragging::pressed(&clicked, runtime.workbench.core.board_picked()) else {
         return runtime.apply_action(clicked);
     };
     action.map_or(Ok(()), |action| runtime.apply_action(action))?;

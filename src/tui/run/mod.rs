@@ -4,7 +4,7 @@
 //! |---|---|
 //! | which events are waited for, and when is the screen drawn? | `mod` |
 //! | what does an event lead to? | `dispatch` |
-//! | which action does a key, a click or a drag mean? | `input`, `dragged_border`, `dragged_piece` |
+//! | which action does a key, a click or a drag mean? | `input`, `dragging` |
 //! | how are effects performed? | `effects` |
 //! | how are files opened, watched and saved? | `files` |
 //! | how do reports of the engine wait for the next frame? | `report_queue` |
@@ -17,8 +17,7 @@
 
 mod arrangements;
 mod dispatch;
-mod dragged_border;
-mod dragged_piece;
+mod dragging;
 mod effects;
 mod files;
 mod input;
@@ -49,8 +48,7 @@ use super::{betza, event, live, play, recent_files, settings_page, workbench};
 
 use crate::web::WebAddress;
 use anyhow::Context;
-use dragged_border::DraggedBorder;
-use dragged_piece::DraggedPiece;
+use dragging::{DraggedBorder, DraggedPiece};
 use pending_journal::PendingJournal;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;

@@ -1,10 +1,12 @@
-//! A piece that the mouse drags.
+//! A piece, or a border between panes, that the mouse drags.
 //!
 //! A click picks a piece, and a second one puts it somewhere or, on the piece itself, back. A piece that is dragged is
 //! picked when the button goes down and put where it goes up.
 
 use crate::tui::action::Action;
 use crate::tui::game::BoardLocation;
+use crate::tui::layout::PaneBorder;
+use ratatui::layout::Direction;
 use sankoma_rules::Square;
 
 /// A place of the board on which the button went down and is still held.
@@ -56,6 +58,25 @@ fn click_on(place: BoardLocation) -> Action {
     match place {
         BoardLocation::Square(square) => Action::PickSquare(square),
         BoardLocation::Hand(color, kind) => Action::PickHand(color, kind),
+    }
+}
+
+/// A border that is being dragged.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct DraggedBorder {
+    /// The border.
+    pub(super) border: PaneBorder,
+    /// Where the mouse was last.
+    pub(super) at: (u16, u16),
+}
+
+impl DraggedBorder {
+    /// Cells that the border has moved, down or to the right when positive, when the mouse is at this cell.
+    pub(super) fn cells(&self, (column, row): (u16, u16)) -> i16 {
+        match self.border.direction {
+            Direction::Vertical => row as i16 - self.at.1 as i16,
+            Direction::Horizontal => column as i16 - self.at.0 as i16,
+        }
     }
 }
 
