@@ -3,10 +3,10 @@
 
 mod full;
 mod search_speed;
-#[path = "../../tests/it/synthetic.rs"]
+#[path = "../../tests/it/support/synthetic.rs"]
 #[expect(dead_code, reason = "the tests write files with it too")]
 mod synthetic;
-#[path = "../../tests/it/synthetic_tables.rs"]
+#[path = "../../tests/it/support/synthetic_tables.rs"]
 #[expect(dead_code, reason = "the tests build every width")]
 mod synthetic_tables;
 #[path = "../timing/mod.rs"]

@@ -2,7 +2,7 @@
 
 #![no_main]
 
-#[path = "../../tests/it/record_corpus/check.rs"]
+#[path = "../../tests/it/record/corpus/check.rs"]
 mod check;
 
 use check::CHECKS;

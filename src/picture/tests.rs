@@ -1,6 +1,6 @@
 //! Pictures of boards, graphs and games: what they show, as SVG, pixels and text.
 
-#[path = "../../tests/it/xml.rs"]
+#[path = "../../tests/it/support/xml.rs"]
 mod xml;
 
 use super::*;

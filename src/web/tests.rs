@@ -1,6 +1,6 @@
 //! Tests of fetching with limits that a test can wait for, by the programs that are there.
 
-#[path = "../../tests/it/web_server.rs"]
+#[path = "../../tests/it/support/web_server.rs"]
 mod web_server;
 
 use super::{

@@ -2,7 +2,7 @@
 //! read.
 
 use crate::support::in_repository;
-use crate::xml::{XmlElement, parse_xml};
+use crate::support::xml::{XmlElement, parse_xml};
 use sankoma_record::RecordFormat;
 use std::collections::BTreeSet;
 use std::fs;

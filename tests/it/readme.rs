@@ -3,9 +3,9 @@
 
 #![cfg(unix)]
 
-use crate::reviewed_sample::{MarkedMove, REVIEWED, marked_moves};
 use crate::support::in_repository;
-use crate::tui_terminal::Session;
+use crate::support::reviewed_sample::{MarkedMove, REVIEWED, marked_moves};
+use crate::support::terminal::Session;
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -10,6 +10,6 @@ mod perft;
 mod proofs;
 mod repetition;
 mod sfen;
-#[path = "../../../../tests/it/positions.rs"]
+#[path = "../../../../tests/it/support/positions.rs"]
 #[allow(dead_code)] // the program's tests use more of it
 mod support;

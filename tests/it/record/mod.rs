@@ -1,0 +1,33 @@
+//! Game records: readers, writers, edits and the files on disk.
+
+mod annotation;
+mod clock;
+mod corpus;
+mod cut;
+mod edit;
+mod ends;
+mod federation;
+pub(crate) mod files;
+mod foreign;
+mod fouls;
+pub(crate) mod games;
+mod interop;
+mod invalid;
+mod ki2;
+mod kif;
+mod kifu;
+mod logs;
+pub(crate) mod merge;
+mod mutations;
+mod notation;
+mod oracle;
+mod preserving;
+mod readers;
+mod review;
+mod roundtrip;
+mod save;
+mod summary;
+mod text;
+mod tree;
+mod turns;
+mod verdict;
