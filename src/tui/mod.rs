@@ -71,6 +71,8 @@ pub mod settings;
 pub mod settings_file;
 mod settings_page;
 pub mod terminal_guard;
+#[cfg(test)]
+mod tests;
 pub mod theme;
 mod tsume;
 mod variation_tree;

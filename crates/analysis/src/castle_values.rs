@@ -65,8 +65,9 @@ impl CastleValue {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tests::fixed_weights::fixed_factors;
     use sankoma_eval::factors::WeightedFactor;
-    use sankoma_eval::{CompactWeights, LearnedWeights, TermSums};
+    use sankoma_eval::{LearnedWeights, TermSums};
     use sankoma_rules::{Piece, Setup};
 
     /// Black in a Half Mino, White in a Yagura.
@@ -109,7 +110,7 @@ mod tests {
     #[test]
     fn factors_give_the_value_by_their_formulas() {
         let whole = position(CASTLES);
-        let weights = CompactWeights::built_in();
+        let weights = fixed_factors();
         for value in castle_values(weights, &whole) {
             let kings = KingSquares::of(&whole).only(value.side);
             let pieces = located(&whole, &value.pieces);

@@ -1,6 +1,9 @@
 mod comparisons;
+#[path = "../../../tests/it/support/fixed_weights.rs"]
+pub(crate) mod fixed_weights;
 
 use super::{AnalysisReport, AnalysisTask, AnalysisThread, Engine};
+use crate::tests::fixed_weights::fixed_weights;
 use sankoma_eval::Weights;
 use sankoma_rules::sfen::parse_setup;
 use sankoma_rules::{Move, Position};
@@ -17,7 +20,7 @@ fn task(sfen: &str, limits: SearchLimits) -> AnalysisTask {
 
 fn reports(task: &AnalysisTask) -> Vec<AnalysisReport> {
     let mut found = Vec::new();
-    Engine::new(Weights::built_in(), 8).run(task, &SearchControl::new(), |report| found.push(report));
+    Engine::new(fixed_weights(), 8).run(task, &SearchControl::new(), |report| found.push(report));
     found
 }
 

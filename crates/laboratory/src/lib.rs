@@ -30,6 +30,9 @@
 pub mod cell_defects;
 pub mod conversion;
 pub mod fit;
+#[cfg(test)]
+#[path = "../../../tests/it/support/fixed_weights.rs"]
+mod fixed_weights;
 pub mod labels;
 pub mod output_scale;
 pub mod self_play;

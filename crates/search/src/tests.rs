@@ -1,3 +1,7 @@
+#[expect(dead_code, reason = "the search takes weights of one form")]
+#[path = "../../../tests/it/support/fixed_weights.rs"]
+pub(crate) mod fixed_weights;
+
 use super::constants::SearchConstants;
 use super::history::{HistoryTables, PieceToSquare};
 use super::iterative_deepening::root_search::NODES_BEFORE_BOUNDS;
@@ -16,7 +20,8 @@ use super::{
     Bound, PvLine, SearchControl, SearchInfo, SearchLimits, SearchOutcome, SearchReport, SearchRequest,
     Searchable as _, static_exchange,
 };
-use sankoma_eval::{CompactWeights, EvaluatedPosition, material};
+use crate::tests::fixed_weights::fixed_factors;
+use sankoma_eval::{EvaluatedPosition, material};
 use sankoma_rules::declaration::DeclarationRule;
 use sankoma_rules::movegen::CheckInfo;
 use sankoma_rules::{Bitboard, Color, Move, PieceKind, Position, Square, legality, movegen};
@@ -45,7 +50,7 @@ fn run_until(
     limits: &SearchLimits,
     mut receive: impl FnMut(SearchInfo),
 ) -> SearchOutcome {
-    let (table, evaluation) = (&TranspositionTable::new(16), CompactWeights::built_in());
+    let (table, evaluation) = (&TranspositionTable::new(16), fixed_factors());
     let request = SearchRequest {
         multipv,
         limits: limits.clone(),
@@ -369,8 +374,8 @@ fn a_pv_node_is_known_as_one_after_a_search_with_a_zero_window() {
     let (table, control) = (&TranspositionTable::new(16), SearchControl::new());
     let middle_game = position(MIDDLE_GAME);
     let key = middle_game.key();
-    let request = SearchRequest::new(CompactWeights::built_in(), table, &control, middle_game);
-    let mut worker = SearchWorker::new(CompactWeights::built_in(), &request, NoSearchObserver);
+    let request = SearchRequest::new(fixed_factors(), table, &control, middle_game);
+    let mut worker = SearchWorker::new(fixed_factors(), &request, NoSearchObserver);
     let mut is_pv_after = |alpha, beta, depth| {
         worker.search(SearchWindow { alpha, beta, depth, ply: 1, cut_node: false });
         table.probe(key, 1).map(|entry| (entry.depth, entry.pv))
@@ -386,10 +391,8 @@ fn a_pv_node_is_known_as_one_after_a_search_with_a_zero_window() {
 fn no_mate_is_searched_at_the_root_in_a_game() {
     let reports = |limits: SearchLimits| {
         let (table, control) = (&TranspositionTable::new(16), SearchControl::new());
-        let request = SearchRequest {
-            limits,
-            ..SearchRequest::new(CompactWeights::built_in(), table, &control, position(ATTACK))
-        };
+        let request =
+            SearchRequest { limits, ..SearchRequest::new(fixed_factors(), table, &control, position(ATTACK)) };
         let mut reports = 0;
         request.run(|report| reports += u32::from(matches!(report, SearchReport::RootMate(_))));
         reports
@@ -402,8 +405,7 @@ fn no_mate_is_searched_at_the_root_in_a_game() {
 /// Histories stay with the table: a second search differs from the first, a search after clearing does not.
 #[test]
 fn histories_outlive_a_search_until_the_table_is_cleared() {
-    let (table, evaluation, limits) =
-        (&TranspositionTable::new(16), CompactWeights::built_in(), SearchLimits::nodes(20_000));
+    let (table, evaluation, limits) = (&TranspositionTable::new(16), fixed_factors(), SearchLimits::nodes(20_000));
     let blank = |history: &HistoryTables| history.butterfly(Color::Black, mv("7g7f")) == 0;
     assert!(blank(&table.history_pool.borrow()));
     let search = || {
@@ -439,7 +441,7 @@ fn static_exchange_equals_the_exhaustive_exchange() {
 
 #[test]
 fn the_mate_test_finds_a_mate_exactly_where_there_is_one() {
-    let evaluation = CompactWeights::built_in();
+    let evaluation = fixed_factors();
     let mut counts = [0; 2];
     for_each_random_position(150, 8, |position, _| {
         if position.in_check() {
@@ -472,7 +474,7 @@ fn the_mate_test_finds_mates_from_afar_and_by_pins_that_the_move_makes() {
     ];
     for (sfen, expected) in positions {
         let position = Position::from_sfen(sfen).expect("the test's SFEN is sound");
-        let found = mate_in_one(&mut EvaluatedPosition::new(CompactWeights::built_in(), position));
+        let found = mate_in_one(&mut EvaluatedPosition::new(fixed_factors(), position));
         assert_eq!(found.map(|mv| mv.to_string()).as_deref(), Some(expected), "{sfen}");
     }
 }
@@ -612,7 +614,7 @@ fn a_short_byoyomi_keeps_back_a_small_part() {
 
 #[test]
 fn the_quiescence_score_is_the_static_one_at_the_end_of_its_line() {
-    let evaluation = CompactWeights::built_in();
+    let evaluation = fixed_factors();
     let (mut lines, mut quiet) = (0, 0);
     let mut random = fastrand::Rng::with_seed(5);
     for _ in 0..40 {
@@ -643,7 +645,7 @@ fn the_quiescence_score_is_the_static_one_at_the_end_of_its_line() {
 #[test]
 fn quiescence_captures_a_hanging_piece_and_finds_a_mate() {
     let hanging = position("8k/9/9/4r4/9/9/9/4R4/3K5 b - 1");
-    assert_eq!(CompactWeights::built_in().quiescence(&hanging).1, [mv("5h5d")]);
+    assert_eq!(fixed_factors().quiescence(&hanging).1, [mv("5h5d")]);
     let mated = position("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1");
-    assert_eq!(CompactWeights::built_in().quiescence(&mated), (Score::Mate(0), Vec::new()));
+    assert_eq!(fixed_factors().quiescence(&mated), (Score::Mate(0), Vec::new()));
 }

@@ -3,11 +3,11 @@
 use super::tree_view::TreeSearch;
 use crate::tui::core::Effect;
 use crate::tui::pane::Pane;
+use crate::tui::tests::fixed_weights::fixed_weights;
 use crate::tui::views::EngineView;
 use crate::tui::workbench::Workbench;
 use crate::tui::workbench::tests::{GAME, notice_text, opened, run_command, run_jobs};
 use sankoma_analysis::{AnalysisReport, Engine};
-use sankoma_eval::Weights;
 use sankoma_rules::Move;
 use sankoma_search::{Bound, FinishedIteration, PvLine, Score, SearchControl, SearchInfo, SearchLimits, SearchReport};
 use std::time::Duration;
@@ -61,7 +61,7 @@ fn the_result_is_a_whole_iteration_and_a_shallower_one_does_not_replace_it() {
 #[test]
 fn complete_iterations_of_a_search_never_mix_depths() {
     let model = opened(GAME);
-    let engine = Engine::new(Weights::built_in(), 4);
+    let engine = Engine::new(fixed_weights(), 4);
     for nodes in [500, 3_000, 20_000] {
         let task = model.core.engine.task(&model.core.game.shown.position, SearchLimits::nodes(nodes));
         let mut depths = Vec::new();
@@ -116,7 +116,7 @@ fn run_tree_searches(model: &mut Workbench, effects: Vec<Effect>) -> usize {
 
 fn with_weights() -> Workbench {
     let mut model = opened(GAME);
-    model.core.set_built_in_weights(Weights::built_in());
+    model.core.set_built_in_weights(fixed_weights());
     model
 }
 

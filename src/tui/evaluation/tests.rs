@@ -4,6 +4,7 @@ use super::line::LineEvaluation;
 use super::{WeightsReading, WeightsRole};
 use crate::tui::core::{AttackOverlay, Effect, ScoreSource};
 use crate::tui::pane::Pane;
+use crate::tui::tests::fixed_weights::fixed_weights;
 use crate::tui::views::{EvaluationOverlay, EvaluationView};
 use crate::tui::workbench::Workbench;
 use crate::tui::workbench::tests::{GAME, asked, drawn, notice_text, opened, press_keys, run_command, run_jobs};
@@ -23,7 +24,7 @@ use std::time::Duration;
 
 fn model_with_weights() -> Workbench {
     let mut model = opened(GAME);
-    model.core.set_built_in_weights(Weights::built_in());
+    model.core.set_built_in_weights(fixed_weights());
     model
 }
 
@@ -136,7 +137,7 @@ fn the_graph_asks_for_each_position_once() {
     run_jobs(&mut model, effects);
     assert!(press_keys(&mut model, "right").is_empty(), "it is known");
     for &node in &model.core.game.shown.line {
-        let weights = Weights::built_in();
+        let weights = fixed_weights();
         let expected = weights.raw(&model.core.game.document.game.position(node));
         assert_eq!(model.core.sums_at(node)[0].map(|sums| sums.total_raw), Some(expected));
     }
@@ -247,7 +248,7 @@ fn what_is_shown_has_the_unit_of_its_weights_and_a_comparison_the_finer_one() {
     assert_eq!([breakdown, change, sweep], [Some(scale); 3]);
     assert_eq!(evaluation.inspection.scale(), scale);
     let mut model = model_with_weights();
-    model.core.set_built_in_weights(Weights::named("factors").expect("it is a set of the program"));
+    model.core.set_built_in_weights(fixed_weights());
     assert_eq!(model.core.evaluation.inspection.scale(), RawScale::DEFAULT);
     run_command(&mut model, "against fine");
     model.core.weights_loaded(WeightsRole::Against, Ok(fine_weights().0));
@@ -279,7 +280,7 @@ const BLUNDER: &str = "position sfen 4k4/9/9/9/4b4/9/9/1R7/4K4 b - 1 moves 5i4i 
 /// lines in the positions before and after it.
 fn at_the_blunder(before: (Score, &[&str]), after: (Score, &[&str])) -> Workbench {
     let mut model = opened(BLUNDER);
-    model.core.set_built_in_weights(Weights::built_in());
+    model.core.set_built_in_weights(fixed_weights());
     let line = model.core.game.shown.line.clone();
     for (node, (score, moves)) in [(line[0], before), (line[1], after)] {
         let pv = moves.iter().map(|text| text.parse().expect("a move")).collect();
@@ -310,8 +311,8 @@ fn the_change_of_a_blunder_is_negative_for_the_mover_and_the_difference_of_both_
     let change = model.core.evaluation.line_change.as_ref().expect("searches know both lines");
     assert!(change.explains_loss() && change.at_the_ends() < 0.0, "{}", change.at_the_ends());
     assert_eq!(change.searched(), Some(-2_200));
-    let weights = ThreePieceWeights::built_in();
-    let assessor = Assessor::new(&weights);
+    let weights = fixed_weights();
+    let assessor = Assessor::new(weights.terms().expect("factors have terms"));
     let sums = change.comparison.ends.each_ref().map(|end| {
         let parts = assessor.assess(&end.position).parts;
         parts.iter().map(|part| part.units).sum::<i64>()
@@ -334,7 +335,7 @@ fn the_static_change_is_one_key_away_and_named_so() {
     assert!(model.core.evaluation.change.is_some());
     assert!(drawn(&model, 120, 40).contains("static change by ply 1"));
     let mut unsearched = opened(BLUNDER);
-    unsearched.core.set_built_in_weights(Weights::built_in());
+    unsearched.core.set_built_in_weights(fixed_weights());
     run_command(&mut unsearched, "goto 1");
     run_command(&mut unsearched, "evaluation change");
     let screen = drawn(&unsearched, 120, 40);

@@ -3,11 +3,11 @@
 use super::{GuessPhase, GuessTally};
 use crate::tui::core::Effect;
 use crate::tui::pages::PageKind;
+use crate::tui::tests::fixed_weights::fixed_weights;
 use crate::tui::workbench::Workbench;
 use crate::tui::workbench::tests::{GAME, notice_text, opened, run_command};
 use sankoma_analysis::results::{PositionResult, ResultLine};
 use sankoma_analysis::{AnalysisReport, AnalysisTask, Engine};
-use sankoma_eval::Weights;
 use sankoma_rules::{Move, Position};
 use sankoma_search::{Bound, Score, SearchControl, SearchLimits};
 use std::time::Duration;
@@ -140,10 +140,10 @@ fn search_of(effects: &[Effect]) -> Option<(u64, Position, u64)> {
 #[test]
 fn what_is_not_known_is_searched() {
     let mut model = opened(GAME);
-    model.core.set_built_in_weights(Weights::built_in());
+    model.core.set_built_in_weights(fixed_weights());
     run_command(&mut model, "guess 2 nodes=2000");
     let mut effects = run_command(&mut model, "move 8c8d");
-    let engine = Engine::new(Weights::built_in(), 4);
+    let engine = Engine::new(fixed_weights(), 4);
     let mut searched = 0;
     while let Some((generation, position, nodes)) = search_of(&effects) {
         let mut reports = Vec::new();

@@ -6,12 +6,12 @@ use crate::tui::core::Effect;
 use crate::tui::line_source::LineSource;
 use crate::tui::lines;
 use crate::tui::pane::Pane;
+use crate::tui::tests::fixed_weights::fixed_weights;
 use crate::tui::workbench::Workbench;
 use crate::tui::workbench::tests::{GAME, notice_text, opened, run_command};
 use proptest::prelude::*;
 use sankoma_analysis::AnalysisReport;
 use sankoma_analysis::threat::{Brinkmate, Threat, Threatmate};
-use sankoma_eval::Weights;
 use sankoma_record::NodeId;
 use sankoma_rules::{Color, Move, Square};
 use sankoma_search::{Bound, PvLine, Score, SearchInfo, SearchReport};
@@ -30,7 +30,7 @@ fn info(rank: usize, score: Score, pv: &str) -> SearchInfo {
 /// A game at its start, with two lines of the engine and a threat.
 fn with_lines() -> Workbench {
     let mut model = opened(GAME);
-    model.core.set_built_in_weights(Weights::built_in());
+    model.core.set_built_in_weights(fixed_weights());
     run_command(&mut model, "engine");
     let generation = model.core.engine.generation();
     for (rank, pv) in [(1, "2g2f 3c3d 7g7f 4c4d"), (2, "7g7f 8c8d")] {

@@ -7,6 +7,7 @@ use crate::tui::core::Effect;
 use crate::tui::files::OpenFileSource;
 use crate::tui::pages::Page;
 use crate::tui::play;
+use crate::tui::tests::fixed_weights::fixed_weights;
 use crate::tui::workbench::Workbench;
 use crate::tui::workbench::tests::{GAME, notice_text, opened, run_command, typed_command};
 use proptest::prelude::*;
@@ -15,7 +16,6 @@ use sankoma_analysis::engine_match::{
     BuiltInPlayer, GameClocks, MatchRules, MoveRequest, Player, PlayerAnswer, PlayerChoice, PlayerFailure,
     PlayerFailureKind, PlayerReport, PlayerSearchInfo, RefereedGame, TimeControl,
 };
-use sankoma_eval::Weights;
 use sankoma_record::{self as record, NodeId, RecordFormat, RecordWriteOptions, RecordedCause};
 use sankoma_rules::{Color, Position};
 use sankoma_search::{SearchControl, SearchLimits};
@@ -121,7 +121,7 @@ fn a_game_against_an_engine_is_a_record_with_moves_times_names_and_clock() {
 /// A game against the built-in engine, from the first move to its end, is as long and ends as the referee says.
 #[test]
 fn whole_games_between_engines_end_as_the_referee_ends_them() {
-    let engine = Arc::new(Engine::new(Weights::built_in(), 4));
+    let engine = Arc::new(Engine::new(fixed_weights(), 4));
     for sfen in ["3lkl3/9/4S4/9/9/9/9/9/4K4 b G 1", "4k4/9/4P4/9/9/9/9/9/4K4 b 2G 1"] {
         let mut model = opened(&format!("sfen {sfen}"));
         let effects = run_command(&mut model, "play engines nodes=300");
@@ -363,7 +363,7 @@ fn declaring_repeating_and_mating_end_a_game_of_two_persons() {
 #[test]
 fn scores_are_hidden_while_a_person_plays_and_has_not_asked_for_help() {
     let mut model = new_model();
-    model.core.set_built_in_weights(Weights::built_in());
+    model.core.set_built_in_weights(fixed_weights());
     run_command(&mut model, "play both");
     run_command(&mut model, "move 7g7f");
     assert!(model.core.hides_scores() && model.core.node_score(NodeId::ROOT).is_none());

@@ -6,6 +6,7 @@ use crate::tui::core::{Effect, ScoreSource};
 use crate::tui::files::OpenFileSource;
 use crate::tui::game::tests::{comments, write_comment};
 use crate::tui::pages::PageKind;
+use crate::tui::tests::fixed_weights::fixed_weights;
 use crate::tui::workbench::Workbench;
 use crate::tui::workbench::tests::{drawn, notice_text, opened, run_command, run_jobs, typed_command};
 use crate::tui::{review, why};
@@ -16,7 +17,6 @@ use sankoma_analysis::review::{
     search_section,
 };
 use sankoma_analysis::why::MoveQuestion;
-use sankoma_eval::Weights;
 use sankoma_record::annotation::AnnotationScore;
 use sankoma_record::annotation::block::AnnotationLine;
 use sankoma_record::notation::NotationStyle;
@@ -32,7 +32,7 @@ const BLUNDER: &str = "startpos moves 7g7f 3c3d 8h3c+ 2b3c 2g2f 8c8d 2f2e 8d8e";
 
 fn model() -> Workbench {
     let mut model = opened(BLUNDER);
-    model.core.set_built_in_weights(Weights::built_in());
+    model.core.set_built_in_weights(fixed_weights());
     model
 }
 
@@ -46,7 +46,7 @@ fn requested(effects: Vec<Effect>) -> ReviewRequest {
 
 /// Searches what was requested and reports every position to the workbench.
 fn run_review(model: &mut Workbench, request: &ReviewRequest) -> BTreeMap<NodeId, SearchedPosition> {
-    let mut engine = Engine::new(Weights::built_in(), 4);
+    let mut engine = Engine::new(fixed_weights(), 4);
     let mut all = BTreeMap::new();
     for section in &request.parts[0].sections {
         let mut reports = Vec::new();

@@ -1,6 +1,6 @@
 //! `sankoma analyze`, run as a process.
 
-use crate::support::{assert_status, in_repository, json_rows, names_in, program, run_reading};
+use crate::support::{FIXED_WEIGHTS, assert_status, in_repository, json_rows, names_in, program, run_reading};
 use sankoma_record::annotation::{self, CommentDialect, block};
 use sankoma_record::{self as record, Game, NodeId};
 use serde_json::Value;
@@ -437,7 +437,7 @@ fn a_mistake_has_its_reason_in_report_rows_and_comments() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     fs::write(folder.path().join("gift.usi"), GIFT).expect("the folder is writable");
     let run = |out: &str, options: &[&str]| {
-        let arguments = [&["gift.usi", "--nodes", "2000", "--out", out], options].concat();
+        let arguments = [&["gift.usi", "--nodes", "2000", "--weights", FIXED_WEIGHTS, "--out", out], options].concat();
         let output = run_reading(&mut command(&folder, &arguments), b"");
         assert_status(&output, 0);
         text(&output.stdout)

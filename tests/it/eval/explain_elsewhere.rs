@@ -1,6 +1,7 @@
 //! Removal values, sweeps, heat maps and comparisons, checked against set-ups summed term by term.
 
 use crate::eval::explain_weights::{for_many, slow_total, sources};
+use crate::support::fixed_weights::fixed_factors;
 use crate::support::position;
 use sankoma_eval::features::PieceLocation;
 use sankoma_eval::material::APERY;
@@ -164,15 +165,15 @@ fn weights_do_not_differ_from_themselves() {
 fn a_comparison_names_both_and_their_piece_values() {
     let all = sources();
     let kppt = all.iter().find(|source| source.name() == "kppt").expect("a source of that name");
-    let factors = ThreePieceWeights::named("factors").expect("a set of the program");
-    let comparison = compare(&factors, &**kppt, &position(ENDGAME));
-    assert_eq!((comparison.a.weights.as_str(), comparison.b.weights.as_str()), ("factors", "kppt"));
+    let factors = fixed_factors();
+    let comparison = compare(factors, &**kppt, &position(ENDGAME));
+    assert_eq!((comparison.a.weights.as_str(), comparison.b.weights.as_str()), ("fixed", "kppt"));
     assert_eq!(comparison.a.values.len(), PieceKind::COUNT - 1);
     for (own, apery) in comparison.a.values.iter().zip(&comparison.b.values) {
         assert_eq!((own.value, apery.value), (factors.values().value(own.piece), APERY.value(own.piece)));
     }
     assert_eq!(comparison.sfen, ENDGAME);
-    assert_eq!(comparison.a.values[0], KindValue { piece: PieceKind::Pawn, value: 110 });
+    assert_eq!(comparison.a.values[0], KindValue { piece: PieceKind::Pawn, value: 100 });
     assert!(!comparison.rows.is_empty());
 }
 

@@ -136,9 +136,9 @@ fn factors_prefer_what_their_sentences_say() {
     }
 }
 
-/// In plausible play, the positional terms stay below the value of a bishop.
+/// In plausible play, the positional terms of the factors in the program stay below the value of a bishop.
 #[test]
-fn positional_terms_stay_moderate_in_ordinary_play() {
+fn positional_terms_of_the_set_in_the_program_stay_moderate_in_ordinary_play() {
     for seed in 0..6 {
         greedy_game(seed, 80, |position| {
             let parts = explain(CompactWeights::built_in(), position);

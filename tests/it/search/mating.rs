@@ -2,8 +2,8 @@
 
 use crate::search::mate_checker::assert_mates;
 use crate::search::mate_search::problem;
-use crate::support::{Random, mv, position, sankoma};
-use sankoma_eval::LearnedWeights;
+use crate::support::fixed_weights::fixed_factors;
+use crate::support::{FIXED_WEIGHTS, Random, mv, position, sankoma};
 use sankoma_rules::{Move, Position, movegen};
 use sankoma_search::{
     IterationStatus, RootMateVerdict, Score, SearchControl, SearchInfo, SearchLimits, SearchOutcome, SearchReport,
@@ -34,7 +34,7 @@ fn run_until(
     limits: &SearchLimits,
     receive: impl FnMut(SearchReport),
 ) -> SearchOutcome {
-    let (evaluation, table) = (&**LearnedWeights::shared(), &TranspositionTable::new(8));
+    let (evaluation, table) = (fixed_factors(), &TranspositionTable::new(8));
     let request = SearchRequest {
         multipv,
         limits: limits.clone(),
@@ -81,7 +81,7 @@ fn deepened(sfen: &str, nodes: u64) -> Option<Score> {
     let (table, control) = (TranspositionTable::new(8), SearchControl::new());
     let request = SearchRequest {
         limits: SearchLimits::nodes(nodes),
-        ..SearchRequest::new(&**LearnedWeights::shared(), &table, &control, position(sfen))
+        ..SearchRequest::new(fixed_factors(), &table, &control, position(sfen))
     };
     let mut deepening = request.deepening();
     let mut score = None;
@@ -230,7 +230,7 @@ fn output_of(arguments: &[&str]) -> String {
 #[test]
 fn think_prints_the_verdict_of_the_mate_search() {
     let (sfen, plies) = HARD_MATE;
-    let rows: Vec<Value> = output_of(&["think", "--json", "--nodes", "200000", sfen])
+    let rows: Vec<Value> = output_of(&["think", "--json", "--nodes", "200000", "--weights", FIXED_WEIGHTS, sfen])
         .lines()
         .map(|line| serde_json::from_str(line).expect("each line is JSON"))
         .collect();
@@ -244,7 +244,7 @@ fn think_prints_the_verdict_of_the_mate_search() {
     let pv: Vec<Move> =
         line["pv"].as_array().expect("moves").iter().map(|text| mv(text.as_str().expect("text"))).collect();
     assert_mates(&position(sfen), &pv);
-    let text = output_of(&["think", "--nodes", "30000", "--lang", "ja", NO_MATE]);
+    let text = output_of(&["think", "--nodes", "30000", "--weights", FIXED_WEIGHTS, "--lang", "ja", NO_MATE]);
     let row = text.lines().find(|line| line.starts_with("詰み探索 ")).expect("there is a verdict");
     assert!(row.ends_with("ノード 不詰"), "{row}");
     assert_eq!(text.matches("詰み探索").count(), 1, "{text}");

@@ -1,6 +1,6 @@
 //! `sankoma think`: statistics of the search and its tree, from the command line.
 
-use crate::support::{position, program, run_reading};
+use crate::support::{FIXED_WEIGHTS, position, program, run_reading};
 use sankoma_rules::{Move, legality, movegen};
 use serde_json::Value;
 use std::collections::HashSet;
@@ -9,7 +9,7 @@ use std::process::Output;
 const MIDDLE_GAME: &str = "ln1g3nl/1ks2r3/1pppg1spp/p3ppp2/9/P1PPPPP2/1P1GS2PP/1KS2R3/LN1G3NL b Bb 1";
 
 fn think(lang: &str, arguments: &[&str]) -> Output {
-    run_reading(program(["--lang", lang, "think", MIDDLE_GAME]).args(arguments), b"")
+    run_reading(program(["--lang", lang, "think", MIDDLE_GAME, "--weights", FIXED_WEIGHTS]).args(arguments), b"")
 }
 
 fn text(output: &Output) -> String {
@@ -71,8 +71,7 @@ fn statistics_change_no_line() {
 
 #[test]
 fn the_tree_has_every_root_move_and_its_best_child() {
-    // Which search passes depends on the weights: the factors change less often than the learned ones.
-    let lines = json(&["--tree", "6", "--plies", "20", "--weights", "factors"]);
+    let lines = json(&["--tree", "6", "--plies", "20"]);
     let tree = kind(&lines, "tree");
     let root = &tree["root"];
     let children = root["children"].as_array().expect("children");

@@ -1,6 +1,6 @@
 //! `think --threat` and the engine's own dialogue, run as a person runs them.
 
-use crate::support::{program, run_reading};
+use crate::support::{FIXED_WEIGHTS, program, run_reading};
 use serde_json::{Value, json};
 
 const BRINKMATE: &str = "6G1k/9/7S1/9/9/9/9/9/4K4 w Gp 1";
@@ -14,7 +14,7 @@ fn output_of(arguments: &[&str], input: &str) -> String {
 }
 
 fn think(sfen: &str, more: &[&str]) -> String {
-    output_of(&[&["think", "--threat", "--nodes", "20000", sfen], more].concat(), "")
+    output_of(&[&["think", "--threat", "--nodes", "20000", "--weights", FIXED_WEIGHTS, sfen], more].concat(), "")
 }
 
 /// The only row of `kind`.

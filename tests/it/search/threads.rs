@@ -1,9 +1,9 @@
 //! Lazy SMP: several threads on one table, and how soon a search obeys a stop.
 
+use crate::support::fixed_weights::{fixed_factors, fixed_weights};
 use crate::support::position;
 use proptest::prelude::*;
 use sankoma_analysis::{AnalysisReport, AnalysisTask, Engine};
-use sankoma_eval::{CompactWeights, Weights};
 use sankoma_rules::{Move, legality};
 use sankoma_search::{
     EnteredNode, Score, SearchControl, SearchInfo, SearchLimits, SearchObserver, SearchOutcome, SearchReport,
@@ -18,7 +18,7 @@ const CROWD: &str = "1n2k2n1/1r5b1/1gsgsl3/1PPPPPPP1/9/1ppppppp1/1SGSGL3/1B5R1/1
 const POSITIONS: [&str; 4] = ["startpos", MIDDLE_GAME, ATTACK, CROWD];
 
 fn run(threads: usize, sfen: &str, multipv: usize, limits: SearchLimits) -> (SearchOutcome, Vec<SearchInfo>) {
-    let mut engine = Engine::new(Weights::built_in(), 8);
+    let mut engine = Engine::new(fixed_weights(), 8);
     engine.set_threads(threads);
     let task = AnalysisTask { multipv, ..AnalysisTask::new(position(sfen), limits) };
     let (mut infos, mut found) = (Vec::new(), None);
@@ -88,7 +88,7 @@ fn a_depth_is_the_leaders_own() {
 
 #[test]
 fn the_control_stops_all_threads() {
-    let (evaluation, table, control) = (CompactWeights::built_in(), &TranspositionTable::new(8), &SearchControl::new());
+    let (evaluation, table, control) = (fixed_factors(), &TranspositionTable::new(8), &SearchControl::new());
     let request = SearchRequest { threads: 3, ..SearchRequest::new(evaluation, table, control, position(MIDDLE_GAME)) };
     std::thread::scope(|scope| {
         let searching = scope.spawn(|| request.run(|_| ()));
@@ -135,7 +135,7 @@ proptest! {
         at in 1..60_000u64,
         multipv in 1..20usize,
     ) {
-        let (evaluation, table, control) = (CompactWeights::built_in(), &TranspositionTable::new(1), &SearchControl::new());
+        let (evaluation, table, control) = (fixed_factors(), &TranspositionTable::new(1), &SearchControl::new());
         let request = SearchRequest {
             multipv,
             limits: SearchLimits::nodes(200_000),

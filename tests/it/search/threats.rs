@@ -3,11 +3,11 @@
 use crate::search::mate_checker::{assert_mates, assert_proves};
 use crate::search::mate_oracle::{mates_within, state};
 use crate::search::mate_search::problem;
+use crate::support::fixed_weights::fixed_weights;
 use crate::support::{Random, mv, position};
 use sankoma_analysis::threat::{Brinkmate, Defence, MoveValue, Threat, Threatmate, UnrefutedReason, solve_threat};
 use sankoma_analysis::{AnalysisReport, AnalysisTask, Engine};
 use sankoma_betza::reference::ReferencePosition;
-use sankoma_eval::Weights;
 use sankoma_rules::{Move, Position};
 use sankoma_search::mate::{MateLimits, MateTable, ReachedLimit, proof};
 use sankoma_search::{Bound, Score, SearchControl, SearchLimits, SearchReport};
@@ -280,7 +280,7 @@ fn assert_every_move_loses(position: &Position) {
 fn reports(sfen: &str, limits: SearchLimits) -> Vec<AnalysisReport> {
     let task = AnalysisTask { threat: true, ..AnalysisTask::new(position(sfen), limits) };
     let mut found = Vec::new();
-    Engine::new(Weights::built_in(), 8).run(&task, &SearchControl::new(), |report| found.push(report));
+    Engine::new(fixed_weights(), 8).run(&task, &SearchControl::new(), |report| found.push(report));
     found
 }
 

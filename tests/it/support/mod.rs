@@ -1,5 +1,6 @@
 //! Helpers of several tests: running the program with input, its answers, temporary folders.
 
+pub(crate) mod fixed_weights;
 mod positions;
 pub(crate) mod reviewed_sample;
 pub(crate) mod synthetic;
@@ -17,6 +18,9 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
+
+/// The file of [`fixed_weights`], for commands and the workbench.
+pub(crate) const FIXED_WEIGHTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/weights/fixed.toml");
 
 /// Sends a process a signal, by its name without `SIG`.
 #[cfg(unix)]

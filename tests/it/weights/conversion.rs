@@ -3,6 +3,7 @@
 
 use crate::eval::explain_weights::FINE;
 use crate::support;
+use crate::support::fixed_weights::fixed_weights;
 use crate::weights::files::folder;
 use sankoma_eval::factors::FactorParameters;
 use sankoma_eval::features::pieces;
@@ -24,7 +25,7 @@ fn text(path: &Path) -> &str {
 
 /// Positions of ten games.
 fn sampled_positions() -> Vec<Position> {
-    let generator = LabelGenerator::new(Weights::built_in(), SelfPlayOptions { nodes: 500, seed: 1 });
+    let generator = LabelGenerator::new(fixed_weights(), SelfPlayOptions { nodes: 100, seed: 1 });
     let labels = (1..=10).flat_map(|game| generator.play(game).labels);
     labels.filter_map(|label| label.position.position(1).ok()).collect()
 }

@@ -32,9 +32,17 @@ fn the_sides_of_a_match_have_scales_of_their_own() {
     let (folder, _file) = folder_with(&material(16));
     let folder = folder.path();
     write(&folder.join("twice.bin"), &material(32));
+    // Without a file, openings are drawn by the weights in the program.
+    let openings = [
+        "startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d 8e8f 8g8f 8b8f",
+        "startpos moves 7g7f 3c3d 8h2b+ 3a2b 2g2f 2b3c 3i4h 8b4b 2f2e 4c4d",
+        "startpos moves 2g2f 3c3d 7g7f 4c4d 4i5h 8b3b 5g5f 3d3e 3i4h 3e3f 3g3f 3b3f",
+    ];
+    std::fs::write(folder.join("openings"), openings.map(|moves| format!("position {moves}\n")).concat())
+        .expect("room for a file");
     let games = |second: &str| {
         let sides = ["match", "sankoma:weights=nn.bin,name=a,nodes=300", second];
-        let words = [&sides[..], &["--games", "6", "--seed", "5", "--max-plies", "60", "--json"]].concat();
+        let words = [&sides[..], &["--games", "6", "--openings", "openings", "--max-plies", "60", "--json"]].concat();
         let text = printed(folder, &words);
         text.lines().filter(|line| !line.contains("elo")).map(str::to_owned).collect::<Vec<_>>()
     };

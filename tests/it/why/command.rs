@@ -1,6 +1,6 @@
 //! `why`: positions, records, refusals, data.
 
-use crate::support::{in_repository, json_rows, program, run_reading, text};
+use crate::support::{FIXED_WEIGHTS, in_repository, json_rows, program, run_reading, text};
 use serde_json::Value;
 use std::process::Output;
 
@@ -17,11 +17,11 @@ const HANGING_ROOK: &str = "4k4/9/9/9/4b4/9/9/1R7/4K4 b - 1";
 
 #[test]
 fn a_move_is_explained_with_its_line() {
-    let output = why(&[HANGING_ROOK, "5i4i", "--nodes", "5000"]);
+    let output = why(&[HANGING_ROOK, "5i4i", "--nodes", "5000", "--weights", FIXED_WEIGHTS]);
     let text = text(&output.stdout);
     assert_eq!(output.status.code(), Some(0), "{text}");
     assert!(text.contains("loses the rook on 8h for nothing"), "{text}");
-    let row = &rows(&[HANGING_ROOK, "5i4i", "--nodes", "5000", "--json"])[0];
+    let row = &rows(&[HANGING_ROOK, "5i4i", "--nodes", "5000", "--weights", FIXED_WEIGHTS, "--json"])[0];
     assert_eq!(row["class"], "losing_blunder");
     assert_eq!(row["findings"][0]["code"], "loses_exchange");
     assert_eq!(row["findings"][0]["line"][1], "5e8h+");

@@ -1,8 +1,8 @@
 //! docs/why.md: every example finds what it says, and every kind of finding is defined there.
 
+use crate::support::fixed_weights::fixed_weights;
 use crate::support::in_repository;
 use sankoma_analysis::why::{Finding, FindingKind, MoveQuestion, ScoredLine, explain_move};
-use sankoma_eval::Weights;
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::Position;
 use sankoma_search::{Score, SearchControl};
@@ -31,7 +31,7 @@ impl<'a> Example<'a> {
     }
 
     fn findings(&self) -> Vec<Finding> {
-        explain_move(&self.question, &Weights::built_in(), &SearchControl::new()).findings
+        explain_move(&self.question, &fixed_weights(), &SearchControl::new()).findings
     }
 
     fn sentence(&self, finding: &Finding) -> String {

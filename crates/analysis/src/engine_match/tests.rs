@@ -1,8 +1,8 @@
 use super::statistics::{MatchResultCounts, Sprt, elo_of, expected_share};
 use super::*;
 use crate::Engine;
+use crate::tests::fixed_weights::fixed_weights;
 use fastrand::Rng;
-use sankoma_eval::Weights;
 use sankoma_record::{self as record, RecordFormat, RecordWriteOptions, annotation};
 use sankoma_rules::{Color, Move, Position};
 use sankoma_search::{Score, SearchLimits};
@@ -234,13 +234,13 @@ fn the_player_thread_has_one_slot() {
 }
 
 fn built_in_engine(nodes: u64) -> BuiltInPlayer {
-    BuiltInPlayer::new(format!("{nodes}"), Arc::new(Engine::new(Weights::built_in(), 4)), SearchLimits::nodes(nodes))
+    BuiltInPlayer::new(format!("{nodes}"), Arc::new(Engine::new(fixed_weights(), 4)), SearchLimits::nodes(nodes))
 }
 
 #[test]
 fn a_repeated_game_is_identical() {
     let opening =
-        random_opening(&Engine::new(Weights::built_in(), 4), RandomOpeningOptions { plies: 8, nodes: 100, seed: 5 }, 1);
+        random_opening(&Engine::new(fixed_weights(), 4), RandomOpeningOptions { plies: 8, nodes: 100, seed: 5 }, 1);
     let (mut black, mut white) = (built_in_engine(150), built_in_engine(60));
     let rules = MatchRules { max_plies: 90, ..MatchRules::default() };
     let [first, second] = [(); 2].map(|()| play([&mut black, &mut white], &opening, &rules));
@@ -254,14 +254,14 @@ fn a_repeated_game_is_identical() {
 #[test]
 fn an_opening_is_found_however_few_the_nodes() {
     let options = RandomOpeningOptions { plies: 6, nodes: 1, seed: 7 };
-    let opening = random_opening(&Engine::new(Weights::built_in(), 4), options, 1);
+    let opening = random_opening(&Engine::new(fixed_weights(), 4), options, 1);
     assert_eq!(opening.move_number(), 7);
 }
 
 #[test]
 fn a_game_record_holds_moves_times_scores_and_the_end() {
     let opening =
-        random_opening(&Engine::new(Weights::built_in(), 4), RandomOpeningOptions { plies: 6, nodes: 100, seed: 7 }, 2);
+        random_opening(&Engine::new(fixed_weights(), 4), RandomOpeningOptions { plies: 6, nodes: 100, seed: 7 }, 2);
     let rules = MatchRules { max_plies: 40, ..MatchRules::default() };
     let played = play([&mut built_in_engine(200), &mut built_in_engine(200)], &opening, &rules);
     let game = to_record(&played, ["one", "two"], "test", Language::En);

@@ -4,8 +4,8 @@ use super::session_file::{read_session, session_text};
 use super::*;
 use crate::move_comparison::MoveComparison;
 use crate::scored_line::ScoredLine;
+use crate::tests::fixed_weights::fixed_weights;
 use proptest::prelude::*;
-use sankoma_eval::Weights;
 use sankoma_record::{Game, NodeId};
 use sankoma_rules::{Move, Position, Setup};
 use sankoma_search::{Bound, FinishedIteration, PvLine, Score};
@@ -158,8 +158,8 @@ fn a_damaged_file_is_named_and_replaced() {
 
 #[test]
 fn weights_have_fingerprints_of_their_own() {
-    let built_in = EngineIdentity::of(&Weights::built_in());
-    assert_eq!(built_in, EngineIdentity::of(&Weights::built_in()));
+    let built_in = EngineIdentity::of(&fixed_weights());
+    assert_eq!(built_in, EngineIdentity::of(&fixed_weights()));
     assert!(built_in.weights.is_some());
 }
 

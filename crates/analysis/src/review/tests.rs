@@ -5,7 +5,7 @@ mod passes;
 use super::sections::SECTION_PLIES;
 use super::*;
 use crate::Engine;
-use sankoma_eval::Weights;
+use crate::tests::fixed_weights::fixed_weights;
 use sankoma_record::annotation::{AnnotationScore, block::AnnotationLine};
 use sankoma_record::{Game, NodeId};
 use sankoma_rules::{Color, Position, Setup, movegen};
@@ -38,7 +38,7 @@ fn searched_positions(
     settings: &ReviewSearchSettings,
     reversed: bool,
 ) -> BTreeMap<NodeId, SearchedPosition> {
-    let mut engine = Engine::new(Weights::built_in(), 4);
+    let mut engine = Engine::new(fixed_weights(), 4);
     let mut sections = SectionPlan::of(game, scope).sections;
     if reversed {
         sections.reverse();
@@ -61,7 +61,7 @@ fn a_review_on_threads_finds_the_same_with_pauses() {
     let expected = searched_positions(&game, &ReviewScope::MAIN_LINE, &settings, false);
     for threads in [1, 3] {
         let sections = SectionPlan::of(&game, &ReviewScope::MAIN_LINE).sections;
-        let part = ReviewPart::of_built_in_engine(sections, Weights::built_in(), 4, threads);
+        let part = ReviewPart::of_built_in_engine(sections, fixed_weights(), 4, threads);
         let task = ReviewTask { game: game.clone(), settings: settings.clone(), parts: vec![part] };
         let (sender, reports) = mpsc::channel();
         let runner = ReviewRunner::start(task, move |report| {
@@ -118,7 +118,7 @@ impl PositionSearcher for ShortLived {
 fn an_engine_that_fails_does_not_stop_the_others() {
     let game = game(6, 30);
     let sections = SectionPlan::of(&game, &ReviewScope::MAIN_LINE).sections;
-    let own = ReviewPart::of_built_in_engine(sections.clone(), Weights::built_in(), 4, 2);
+    let own = ReviewPart::of_built_in_engine(sections.clone(), fixed_weights(), 4, 2);
     let other = ReviewPart { sections, threads: 1, start: Box::new(|| Box::new(ShortLived(5))) };
     let settings = ReviewSearchSettings { passes: 1, ..settings(ReviewOrder::Forward) };
     let task = ReviewTask { game, settings, parts: vec![own, other] };
@@ -178,7 +178,7 @@ fn variations_are_searched_when_asked_for() {
 #[test]
 fn a_stopped_section_has_no_result() {
     let game = game(4, 20);
-    let (mut engine, stop_flag) = (Engine::new(Weights::built_in(), 4), StopFlag::default());
+    let (mut engine, stop_flag) = (Engine::new(fixed_weights(), 4), StopFlag::default());
     let section = &SectionPlan::of(&game, &ReviewScope::MAIN_LINE).sections[0];
     let mut searched = 0;
     let found = search_section(&game, section, &settings(ReviewOrder::Backward), &mut engine, &stop_flag, |_, _| {

@@ -1,5 +1,5 @@
 use super::{DEFAULT_MAX_NODES, SearchTree, SearchTreeNode, SearchTreeRowContent, record_search_tree};
-use sankoma_eval::Weights;
+use crate::tests::fixed_weights::fixed_weights;
 use sankoma_rules::sfen::parse_setup;
 use sankoma_rules::{Move, Position, legality};
 use sankoma_search::{Bound, NodeReason, SearchAttempt, SearchControl};
@@ -15,7 +15,7 @@ fn position(sfen: &str) -> Position {
 }
 
 fn tree(sfen: &str, depth: u32, max: usize) -> SearchTree {
-    let grown = record_search_tree(&Weights::built_in(), &position(sfen), depth, max, &SearchControl::new());
+    let grown = record_search_tree(&fixed_weights(), &position(sfen), depth, max, &SearchControl::new());
     grown.expect("it can be searched").expect("the search is not stopped")
 }
 
@@ -188,11 +188,11 @@ fn folded_rows_are_left_out_and_unfolded_ones_all_there() {
 fn a_stopped_search_has_no_tree_and_a_bad_position_its_defects() {
     let control = SearchControl::new();
     control.stop();
-    let stopped = record_search_tree(&Weights::built_in(), &position(MIDDLE_GAME), 6, DEFAULT_MAX_NODES, &control);
+    let stopped = record_search_tree(&fixed_weights(), &position(MIDDLE_GAME), 6, DEFAULT_MAX_NODES, &control);
     assert!(matches!(stopped, Ok(None)));
     let setup = parse_setup("4k4/9/9/9/9/9/4R4/9/4K4 b - 1").expect("well-formed");
     let refused = record_search_tree(
-        &Weights::built_in(),
+        &fixed_weights(),
         &Position::from_setup_unchecked(&setup),
         2,
         DEFAULT_MAX_NODES,

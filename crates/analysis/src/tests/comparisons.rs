@@ -7,9 +7,9 @@ use crate::results::{EngineIdentity, PositionResult};
 use crate::review::comparison::{WHOLE, limits_of, other_moves};
 use crate::review::*;
 use crate::scored_line::ScoredLine;
+use crate::tests::fixed_weights::fixed_weights;
 use crate::why::{MoveQuestion, judge_tried};
 use proptest::prelude::*;
-use sankoma_eval::Weights;
 use sankoma_record::annotation::CommentDialect;
 use sankoma_record::annotation::block::{self, AnnotationBlock};
 use sankoma_record::{Game, NodeId};
@@ -69,7 +69,7 @@ fn settings_of(nodes: u64) -> ReviewSearchSettings {
 }
 
 fn engine() -> Engine {
-    Engine::new(Weights::built_in(), 2)
+    Engine::new(fixed_weights(), 2)
 }
 
 /// The review of a game, its sections in this order.
@@ -233,7 +233,7 @@ fn the_order_of_sections_and_threads_change_no_comparison() {
     let count = |found: &SearchedPosition| found.comparisons.as_ref().map_or(0, Vec::len);
     assert!(one.values().map(count).sum::<usize>() > 5);
     let sections = SectionPlan::of(&game, &ReviewScope::MAIN_LINE).sections;
-    let part = ReviewPart::of_built_in_engine(sections, Weights::built_in(), 2, 3);
+    let part = ReviewPart::of_built_in_engine(sections, fixed_weights(), 2, 3);
     let task = ReviewTask { game: game.clone(), settings: settings(), parts: vec![part] };
     let (sender, reports) = std::sync::mpsc::channel();
     let _runner = ReviewRunner::start(task, move |report| {

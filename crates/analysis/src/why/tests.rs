@@ -1,7 +1,7 @@
 //! When a reason is said: lines that short searches do not vouch for, and reasons that the lines of fewer nodes lack.
 
 use super::{FindingKind, MoveQuestion, ScoredLine, explain_move};
-use sankoma_eval::Weights;
+use crate::tests::fixed_weights::fixed_weights;
 use sankoma_rules::Position;
 use sankoma_search::{Score, SearchControl};
 
@@ -11,7 +11,7 @@ fn line(moves: &[&str], score: i32) -> ScoredLine {
 }
 
 fn codes(question: &MoveQuestion) -> Vec<&'static str> {
-    let explanation = explain_move(question, &Weights::built_in(), &SearchControl::new());
+    let explanation = explain_move(question, &fixed_weights(), &SearchControl::new());
     explanation.findings.iter().map(|finding| finding.kind.code()).collect()
 }
 
@@ -50,7 +50,7 @@ fn a_reason_is_said_only_if_another_search_has_it() {
 fn an_unconfirmed_reason_leaves_a_line_to_be_stepped_but_no_proof() {
     let earlier = Some([line(&["3h2g", "5a5b"], 200), line(&["9g9f", "5a5b"], -100)]);
     let question = MoveQuestion { earlier, ..struck_bishop() };
-    let explanation = explain_move(&question, &Weights::built_in(), &SearchControl::new());
+    let explanation = explain_move(&question, &fixed_weights(), &SearchControl::new());
     assert!(matches!(explanation.findings[0].kind, FindingKind::DeepLine { from } if from >= 2));
     assert!(explanation.findings[0].line.is_empty() && explanation.played.len() >= 2);
 }

@@ -67,8 +67,8 @@ fn compared_with(
 mod tests {
     use super::*;
     use crate::scored_line::ScoredLine;
+    use crate::tests::fixed_weights::fixed_weights;
     use crate::why::FindingKind;
-    use sankoma_eval::Weights;
     use sankoma_search::Score;
 
     const NODES: u64 = 20_000;
@@ -100,7 +100,7 @@ mod tests {
     }
 
     fn judged(mistake: &MoveQuestion, tried: &str) -> TriedMove {
-        judge_tried(&Engine::new(Weights::built_in(), 4), mistake, mv(tried), NODES, &SearchControl::new())
+        judge_tried(&Engine::new(fixed_weights(), 4), mistake, mv(tried), NODES, &SearchControl::new())
     }
 
     #[test]

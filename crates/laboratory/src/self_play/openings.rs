@@ -139,7 +139,7 @@ fn handicap(random: &mut Rng) -> Option<Setup> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sankoma_eval::Weights;
+    use crate::fixed_weights::fixed_weights;
     use sankoma_rules::PieceKind;
 
     #[test]
@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn every_kind_gives_open_positions_of_its_kind() {
-        let engine = Engine::new(Weights::built_in(), 1);
+        let engine = Engine::new(fixed_weights(), 1);
         let mut random = Rng::with_seed(2);
         for row in &OPENINGS {
             for _ in 0..6 {

@@ -1,30 +1,31 @@
 //! Labelled games.
 
 use super::*;
+use crate::fixed_weights::fixed_weights;
 use crate::labels::{GameResult, LabelledPosition, OpeningKind, PackedPosition};
 use sankoma_search::Score;
 
 const OPTIONS: SelfPlayOptions = SelfPlayOptions { nodes: 60, seed: 3 };
 
 fn games(count: u32) -> Vec<LabelledGamePositions> {
-    let generator = LabelGenerator::new(Weights::built_in(), OPTIONS);
+    let generator = LabelGenerator::new(fixed_weights(), OPTIONS);
     (1..=count).map(|number| generator.play(number)).collect()
 }
 
 #[test]
 fn a_game_depends_on_its_number_and_not_on_the_games_before_it() {
     let in_order = games(4);
-    let generator = LabelGenerator::new(Weights::built_in(), OPTIONS);
+    let generator = LabelGenerator::new(fixed_weights(), OPTIONS);
     for number in [3, 1, 4, 2] {
         assert_eq!(generator.play(number), in_order[number as usize - 1]);
     }
-    let other = LabelGenerator::new(Weights::built_in(), SelfPlayOptions { seed: 4, ..OPTIONS });
+    let other = LabelGenerator::new(fixed_weights(), SelfPlayOptions { seed: 4, ..OPTIONS });
     assert_ne!(other.play(1), in_order[0]);
 }
 
 #[test]
 fn labels_are_quiet_positions_with_scores_within_the_limit() {
-    let engine = Engine::new(Weights::built_in(), 1);
+    let engine = Engine::new(fixed_weights(), 1);
     let (mut resolved, mut labelled, mut mates) = (0, 0, 0);
     for LabelledGamePositions { game, labels } in games(12) {
         assert_eq!(game.counts.labelled as usize, labels.len());
@@ -73,7 +74,7 @@ fn the_result_counts_from_the_last_random_move_on() {
 /// A rook hangs: the position after its capture is labelled, from the other side's view.
 #[test]
 fn a_pending_capture_is_resolved() {
-    let generator = LabelGenerator::new(Weights::built_in(), OPTIONS);
+    let generator = LabelGenerator::new(fixed_weights(), OPTIONS);
     let sfen = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P4R1/PP1PPPPPP/1B7/LNSGKGSNL b - 1";
     let position = Position::from_sfen(sfen).expect("the SFEN is sound");
     let end = generator.quiet_successor(&position).expect("it is not mate");
@@ -85,7 +86,7 @@ fn a_pending_capture_is_resolved() {
 #[test]
 fn most_kinds_of_openings_occur_in_few_games() {
     let mut random = fastrand::Rng::with_seed(8);
-    let engine = Engine::new(Weights::built_in(), 1);
+    let engine = Engine::new(fixed_weights(), 1);
     let kinds: std::collections::HashSet<OpeningKind> =
         (0..30).map(|_| openings::draw_opening(&engine, 60, &mut random).0).collect();
     assert!(kinds.len() >= 4, "{kinds:?}");

@@ -5,11 +5,10 @@ use super::options::{TargetMix, TrainingOptions};
 use super::samples::{TrainingSet, loss};
 use super::start::{StartError, model_of};
 use super::trainer::{Training, TrainingProgress, train};
+use crate::fixed_weights::fixed_factors;
 use crate::labels::{GameResult, LabelledPosition, PackedPosition};
 use sankoma_eval::three_piece::learned::view::{KingView, LearnedEntry};
-use sankoma_eval::{
-    CompactWeights, EvaluatedPosition, Evaluation as _, Explainable as _, LearnedWeights, RawUnits as _, Weights,
-};
+use sankoma_eval::{EvaluatedPosition, Evaluation as _, Explainable as _, LearnedWeights, RawUnits as _, Weights};
 use sankoma_rules::{Color, PieceKind, Position, Square, movegen};
 use std::sync::Arc;
 
@@ -23,7 +22,7 @@ fn labelled_positions(games: u32, seed: u64) -> TrainingSet {
             let moves = movegen::legal_all(&position);
             let Some(&mv) = random.choice(moves.iter()) else { break };
             position.play(mv);
-            let score = EvaluatedPosition::new(CompactWeights::built_in(), position.clone()).score();
+            let score = EvaluatedPosition::new(fixed_factors(), position.clone()).score();
             let label = LabelledPosition {
                 score: Some(score.clamp(-2_000, 2_000) as i16),
                 result: Some(if score > 0 { GameResult::Won } else { GameResult::Lost }),

@@ -3,11 +3,11 @@
 use super::{CountingObserver, NoSearchObserver, SearchCounters, SearchObserver};
 use crate::reasons::{EnteredNode, NODE_REASONS, NodeReason, SKIP_REASONS};
 use crate::score::Value;
+use crate::tests::fixed_weights::fixed_factors;
 use crate::{
     Bound, IterationStatus, RootMoveStatistics, SearchControl, SearchInfo, SearchLimits, SearchOutcome, SearchReport,
     SearchRequest, TranspositionLine, TranspositionLineEnd, TranspositionTable,
 };
-use sankoma_eval::CompactWeights;
 use sankoma_rules::{Move, Position, legality, movegen};
 use std::collections::HashSet;
 
@@ -37,7 +37,7 @@ fn observe<O: SearchObserver>(sfen: &str, multipv: usize, limits: &SearchLimits,
     let request = SearchRequest {
         multipv,
         limits: limits.clone(),
-        ..SearchRequest::new(CompactWeights::built_in(), &table, &control, start.clone())
+        ..SearchRequest::new(fixed_factors(), &table, &control, start.clone())
     };
     let mut search = request.deepening_observed(&mut observer);
     let mut receive = |report| {

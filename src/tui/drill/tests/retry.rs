@@ -4,11 +4,11 @@ use super::{answer, make, phase, press, remark};
 use crate::tui::drill;
 use crate::tui::drill::argument::RetryChoice;
 use crate::tui::drill::{DrillOutcome, DrillPhase, Mistake, RetryReading, RetryRequest};
+use crate::tui::tests::fixed_weights::fixed_weights;
 use crate::tui::workbench::Workbench;
 use crate::tui::workbench::tests::{asked, notice_text, opened, run_command, typed_command};
 use sankoma_analysis::results::{PositionResult, ResultLine};
 use sankoma_analysis::why::explain_move;
-use sankoma_eval::Weights;
 use sankoma_record::NodeId;
 use sankoma_rules::{Move, Position};
 use sankoma_search::{Bound, Score, SearchControl};
@@ -37,7 +37,7 @@ fn mv(text: &str) -> Move {
 /// The game with a review, which marks one mistake of each side.
 fn reviewed() -> Workbench {
     let mut model = opened(&format!("startpos moves {}", GAME.join(" ")));
-    model.core.set_built_in_weights(Weights::built_in());
+    model.core.set_built_in_weights(fixed_weights());
     for (plies, best, score) in
         [(2, "2g2f", 60), (3, "2b3c", 1_500), (4, "2g2f", -1_500), (5, "3c4b", 1_500), (6, "8i7g", 100)]
     {
@@ -52,7 +52,7 @@ fn begin(model: &mut Workbench, choice: &str) {
     let request = asked::<RetryReading>(&effects).map(|reading| reading.request.clone());
     let Some(RetryRequest::Mistakes(name, mut mistakes)) = request else { panic!("{}", notice_text(model)) };
     for mistake in &mut mistakes {
-        let found = explain_move(&mistake.question, &Weights::built_in(), &SearchControl::new());
+        let found = explain_move(&mistake.question, &fixed_weights(), &SearchControl::new());
         mistake.reason = found.findings.into_iter().next();
     }
     let effects = drill::begin_drill(&mut model.core, drill::drill_of_mistakes(name, mistakes));

@@ -1,12 +1,22 @@
 //! The views of the evaluation pane and the evaluation overlay on the board.
 
-use super::{NamedWeights, ScreenshotOptions, factors, file, picture, record, render_screenshot, text};
+use super::{
+    NamedWeights, PreparedScreen, ScreenshotOptions, draw, file, fixed, picture, prepare_screenshot, record,
+    render_screenshot, text,
+};
+use crate::tui::model::evaluation::WeightsRole;
+use crate::tui::screenshot::run_analysis_effects;
+use crate::tui::tests::fixed_weights::fixed_factors;
 use crate::tui::theme::{ColorDepth, Theme};
 use crate::tui::views::EvaluationView;
 use ratatui::buffer::Buffer;
-use sankoma_eval::{PieceShare, RawScale, Weights, explain, heat_map_by};
+use sankoma_eval::factors::FactorParameters;
+use sankoma_eval::{
+    CompactWeights, Explainable as _, PieceShare, RawScale, ThreePieceWeights, Weights, explain, heat_map_by, material,
+};
 use sankoma_rules::{Piece, PieceKind, Position, Setup, Square};
 use sankoma_wording::Language;
+use std::sync::Arc;
 
 fn game() -> Vec<u8> {
     file("kifu/selfplay.kif")
@@ -51,21 +61,23 @@ fn the_assessment_comes_first_in_a_players_words() {
 fn beside_a_search_the_board_is_assessed_and_the_end_of_the_line_by_itself() {
     let shown = |ply, keys: &str| {
         let game = Some(record("reviewed.kif", &file("kifu/selfplay-reviewed.kif")));
-        let weights = Weights::named("built-in").map(|weights| NamedWeights { weights, path: None });
-        text(ScreenshotOptions { game, ply, weights, ..options((120, 40), Language::En, "dark", keys) })
+        let weights = Some(NamedWeights { path: None, ..fixed() });
+        text(ScreenshotOptions { game, ply, weights, ..options((200, 60), Language::En, "dark", keys) })
     };
-    let board = shown(60, "alt+4 z");
+    // Every key costs the explanation of a mistake: on a large screen the pane is read where it is.
+    let board = |ply| shown(ply, "");
+    let one = board(60);
     for words in ["score of the search ", "further on", "what the search sees further"] {
-        assert!(board.contains(words), "no {words}: {board}");
+        assert!(one.contains(words), "no {words}: {one}");
     }
-    assert!((40..100).any(|ply| shown(ply, "alt+4 z").contains(", as forced")), "nothing is forced on any line");
-    let end = |ply| shown(ply, "alt+4 z v e");
+    assert!((60..100).any(|ply| board(ply).contains(", as forced")), "nothing is forced on any line");
+    let end = |ply| shown(ply, "alt+4 v e");
     let one = end(60);
     for words in ["end of the line, ", "static score here, before the line: ", "end of the line 2/10"] {
         assert!(one.contains(words), "no {words}: {one}");
     }
     let exchanges = ["on the way White wins a ", "on the way Black wins a "];
-    assert!((40..100).any(|ply| exchanges.iter().any(|words| end(ply).contains(words))), "no exchange on any line");
+    assert!((60..100).any(|ply| exchanges.iter().any(|words| end(ply).contains(words))), "no exchange on any line");
 }
 
 #[test]
@@ -175,11 +187,26 @@ fn the_scores_view_compares_three_scores() {
     insta::assert_snapshot!(screen(200, 60, Language::Ja, &keys(EvaluationView::Scores)));
 }
 
+/// Weights with twice the numbers of [`fixed`], but for the values of the pieces.
+fn doubled() -> Weights {
+    let (factors, turn) = (fixed_factors().factors(), fixed_factors().tempo());
+    let factors = factors.iter().map(|&(factor, weight)| (factor, 2 * weight)).collect();
+    let parameters = FactorParameters { scale: RawScale::DEFAULT, factors, turn: 2 * turn, values: material::OWN };
+    let weights = CompactWeights::from_parameters("double", parameters).expect("small weights fit");
+    ThreePieceWeights::Compact(Arc::new(weights)).into()
+}
+
 #[test]
 fn two_sets_of_weights_are_compared() {
-    let with_a_second = format!(": 'against space 'built-in enter {}", keys(EvaluationView::Compare));
-    insta::assert_snapshot!(screen(80, 24, Language::Ja, &with_a_second));
-    insta::assert_snapshot!(screen(200, 60, Language::En, &with_a_second));
+    let with_a_second = |size, lang| {
+        let keys = format!(": 'against space 'double enter {}", keys(EvaluationView::Compare));
+        let PreparedScreen { mut model, theme, size } = prepare_screenshot(options(size, lang, "dark", &keys));
+        let effects = model.core.weights_loaded(WeightsRole::Against, Ok(doubled()));
+        run_analysis_effects(&mut model, effects);
+        picture::text(&draw(&model, &theme, size))
+    };
+    insta::assert_snapshot!(with_a_second((80, 24), Language::Ja));
+    insta::assert_snapshot!(with_a_second((200, 60), Language::En));
     assert!(screen(80, 24, Language::En, &keys(EvaluationView::Compare)).contains("there is no second set of weights"));
 }
 
@@ -225,7 +252,7 @@ fn cell(raw: i32) -> String {
 fn the_numbers_of_the_heat_map_are_the_shares_of_the_pieces() {
     let position = position();
     let expected =
-        heat_map_by(&explain(factors().weights.terms().expect("they have terms"), &position), PieceShare::positional);
+        heat_map_by(&explain(fixed().weights.terms().expect("they have terms"), &position), PieceShare::positional);
     for theme in Theme::names() {
         let buffer = drawn(80, 24, Language::En, theme, "v s");
         for square in Square::all() {
@@ -240,7 +267,7 @@ fn the_numbers_of_the_heat_map_are_the_shares_of_the_pieces() {
 #[test]
 fn the_numbers_of_the_sweep_are_differences_of_totals() {
     let position = position();
-    let weights = factors().weights;
+    let weights = fixed().weights;
     let king = position.king(position.side_to_move()).expect("there is a king");
     let buffer = drawn(80, 24, Language::En, "monochrome", "v w");
     let present = weights.raw(&position);

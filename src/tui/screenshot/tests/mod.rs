@@ -15,17 +15,18 @@ use crate::tui::evaluation::NamedWeights;
 use crate::tui::glyphs::AmbiguousWidth;
 use crate::tui::keys::key::read_keys;
 use crate::tui::run::RawRecord;
+use crate::tui::tests::fixed_weights::fixed_weights;
 use crate::tui::theme::Theme;
 use crate::tui::views::BoardSize;
+use crate::tui::workbench::Workbench;
 use crate::tui::{picture, workbench};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
-use sankoma_eval::Weights;
 use sankoma_record::notation::NotationStyle;
 use sankoma_wording::{Language, PieceStyle};
 use std::path::Path;
 
-/// The start position without a name, evaluated by the factors.
+/// The start position without a name, evaluated by the weights of the tests.
 fn options(size: Size, lang: Language, theme: &str, keys: &str) -> ScreenshotOptions {
     ScreenshotOptions {
         game: None,
@@ -40,7 +41,7 @@ fn options(size: Size, lang: Language, theme: &str, keys: &str) -> ScreenshotOpt
         attacks: AttackOverlay::Off,
         ply: 0,
         keys: read_keys(keys).expect("they are keys"),
-        weights: Some(factors()),
+        weights: Some(fixed()),
         second_reader: false,
         think_nodes: None,
     }
@@ -56,17 +57,21 @@ fn file(path: &str) -> Vec<u8> {
     std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).expect("the file is there")
 }
 
-/// The factors, for screens whose numbers a test names: they change less often than the learned weights.
-fn factors() -> NamedWeights {
-    let weights = Weights::named("factors").expect("a set of the program");
-    NamedWeights { weights, path: Some("factors".into()) }
+/// The weights of the tests.
+fn fixed() -> NamedWeights {
+    NamedWeights { weights: fixed_weights(), path: Some("fixed".into()) }
 }
 
 /// The cells of a screen.
 fn render_screenshot(options: ScreenshotOptions) -> Buffer {
     let PreparedScreen { workbench: model, theme, size } = prepare_screenshot(options);
+    draw(&model, &theme, size)
+}
+
+/// The cells of a workbench.
+fn draw(model: &Workbench, theme: &Theme, size: Size) -> Buffer {
     let mut buffer = Buffer::empty(Rect::from((Position::ORIGIN, size)));
-    workbench::draw(&model, &theme, &mut buffer);
+    workbench::draw(model, theme, &mut buffer);
     buffer
 }
 

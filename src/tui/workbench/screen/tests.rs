@@ -6,6 +6,7 @@ use crate::tui::glyphs::{WideGlyphRepair, visible_symbol};
 use crate::tui::pane::Pane;
 use crate::tui::second_reading;
 use crate::tui::second_reading::SecondReadingRequest;
+use crate::tui::tests::fixed_weights::fixed_weights;
 use crate::tui::views::ResizeDirection;
 use crate::tui::workbench::tests::asked;
 
@@ -13,7 +14,6 @@ use crate::second_reader::{SecondAnswer, SecondReading};
 use proptest::prelude::*;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
-use sankoma_eval::Weights;
 use sankoma_record::{self as record, Diagnostic, Severity};
 use sankoma_wording::{Language, Message};
 
@@ -62,7 +62,7 @@ fn events() -> impl Strategy<Value = ScreenEvent> {
 
 fn opened() -> Workbench {
     let mut model = Workbench::default();
-    model.core.set_built_in_weights(Weights::built_in());
+    model.core.set_built_in_weights(fixed_weights());
     model.core.load(record::read(GAME.as_bytes(), None), OpenFileSource::default());
     model
 }

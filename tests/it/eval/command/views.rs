@@ -1,20 +1,21 @@
 //! The text of the views, in both languages: what it says, and that it fits a terminal.
 
 use super::{ENDGAME, LINE, sankoma};
+use crate::support::FIXED_WEIGHTS;
 use sankoma_wording::text::width;
 
 const SMALL: &str = "4k4/4g4/9/9/9/4p4/9/4G4/4K4 b P 1";
 
 #[test]
 fn a_breakdown_reads_well() {
-    insta::assert_snapshot!("eval_breakdown_en", shown("en", &["--top", "3", SMALL]));
-    insta::assert_snapshot!("eval_breakdown_ja", shown("ja", &["--top", "3", SMALL]));
+    insta::assert_snapshot!("eval_breakdown_en", shown("en", &["--weights", FIXED_WEIGHTS, "--top", "3", SMALL]));
+    insta::assert_snapshot!("eval_breakdown_ja", shown("ja", &["--weights", FIXED_WEIGHTS, "--top", "3", SMALL]));
 }
 
 #[test]
 fn a_line_reads_well() {
-    insta::assert_snapshot!("eval_line_en", shown("en", &["--line", LINE]));
-    insta::assert_snapshot!("eval_line_ja", shown("ja", &["--line", LINE]));
+    insta::assert_snapshot!("eval_line_en", shown("en", &["--weights", FIXED_WEIGHTS, "--line", LINE]));
+    insta::assert_snapshot!("eval_line_ja", shown("ja", &["--weights", FIXED_WEIGHTS, "--line", LINE]));
 }
 
 #[test]

@@ -4,9 +4,9 @@
 use crate::review::line_extension::MIN_LINE_PLIES;
 use crate::review::reported_search::ReportedSearch;
 use crate::review::*;
+use crate::tests::fixed_weights::fixed_weights;
 use crate::{AnalysisReport, Engine};
 use proptest::prelude::*;
-use sankoma_eval::Weights;
 use sankoma_record::annotation::{AnnotationScore, block::AnnotationLine};
 use sankoma_record::{Game, NodeId};
 use sankoma_rules::{Color, Position, Setup, movegen, repetition};
@@ -188,7 +188,7 @@ fn a_mean_with_a_superior_position_does_not_leave_the_search() {
 #[test]
 fn lines_of_play_do_not_break_off_early() {
     let game = random_game(60);
-    let mut engine = Engine::new(Weights::built_in(), 4);
+    let mut engine = Engine::new(fixed_weights(), 4);
     let settings = ReviewSearchSettings { multipv: 2, order: ReviewOrder::Backward, ..settings(2) };
     let mut lines = 0;
     for section in SectionPlan::of(&game, &ReviewScope::MAIN_LINE).sections {
