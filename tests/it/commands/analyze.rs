@@ -401,7 +401,7 @@ fn files_are_complete_at_any_time() {
     let folder = folder_with(&[]);
     fs::write(folder.path().join("games.csa"), several_games(GAMES)).expect("the folder is writable");
     for (out, first) in [("all.csa", "all.csa"), ("each.kif", "each-1.kif")] {
-        let arguments = ["games.csa", "--out", out, "--nodes", "1000", "--threads", "1", "--quiet"];
+        let arguments = ["games.csa", "--out", out, "--nodes", "300", "--threads", "1", "--quiet"];
         let mut child =
             command(&folder, &arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
         while !folder.path().join(first).exists() && child.try_wait().expect("it is a child").is_none() {

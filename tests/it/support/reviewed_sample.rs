@@ -1,7 +1,7 @@
 //! The reviewed game of the repository, as its comments have it: a test asks for a marked move of the kind that it
 //! needs, so that it holds when the game is reviewed anew, by other weights.
 
-use crate::support::in_repository;
+use crate::support::{folder_with, in_repository};
 use sankoma_analysis::review::recorded_comparisons;
 use sankoma_record::annotation::block;
 use sankoma_record::notation::{NotationStyle, move_text, unmarked_text};
@@ -10,6 +10,7 @@ use sankoma_rules::{Move, Position};
 use sankoma_wording::Language;
 use std::fs;
 use std::path::{Path, PathBuf};
+use tempfile::TempDir;
 
 /// Its path in the repository.
 pub(crate) const REVIEWED: &str = "kifu/selfplay-reviewed.kif";
@@ -30,6 +31,32 @@ pub(crate) struct MarkedMove {
 /// The path of the game.
 pub(crate) fn reviewed_game() -> PathBuf {
     in_repository(REVIEWED)
+}
+
+/// The reviewed game with the results around one move alone. A picture costs the explanation of every mistake of its
+/// game, up to one for each key.
+pub(crate) struct OneMistake {
+    folder: TempDir,
+}
+
+impl OneMistake {
+    /// Keeps the comments of the move to this ply and of the position before it.
+    pub(crate) fn at(ply: usize) -> Self {
+        let game = fs::read_to_string(reviewed_game()).expect("it is in the repository, in UTF-8");
+        let (mut at, mut kept) = (0, String::new());
+        for line in game.lines() {
+            at = line.split_whitespace().next().and_then(|number| number.parse().ok()).unwrap_or(at);
+            if !line.starts_with('*') || [ply - 1, ply].contains(&at) {
+                kept.extend([line, "\n"]);
+            }
+        }
+        Self { folder: folder_with(&[("game.kif", &kept)]) }
+    }
+
+    /// The path of the game, which goes with this.
+    pub(crate) fn path(&self) -> PathBuf {
+        self.folder.path().join("game.kif")
+    }
 }
 
 /// The marked moves, in the order of the game.

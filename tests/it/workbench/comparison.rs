@@ -1,19 +1,26 @@
 //! The page that compares two positions or moves, the change of a move between the ends of two lines, and the marks of
 //! a sweep, in the program itself.
 
-use crate::support::reviewed_sample::{reviewed_game, worst_move};
+use crate::support::reviewed_sample::{OneMistake, marked_moves, worst_move};
 use crate::support::{last_numbers, program, row_beginning, run_reading, text};
+use std::sync::OnceLock;
 
 const SIZES: [&str; 3] = ["80x24", "120x40", "200x60"];
 
 /// The parts of a comparison, in the order of the page.
 const PARTS: [&str; 5] = ["material", "Black's king", "White's king", "pieces", "move"];
 
-/// The screen after these keys in the reviewed game, one move before its worst one.
+/// The screen after these keys in the reviewed game, at its worst move.
 fn screen(keys: &str, size: &str, lang: &str) -> String {
-    let ply = (worst_move().ply - 1).to_string();
+    let ply = worst_move().ply;
+    screen_at(ply, ply, keys, size, lang)
+}
+
+/// The screen after these keys at a ply of the reviewed game, with one mistake.
+fn screen_at(ply: usize, mistake: usize, keys: &str, size: &str, lang: &str) -> String {
+    let (game, ply) = (OneMistake::at(mistake), ply.to_string());
     let mut command = program(["screenshot"]);
-    command.arg(reviewed_game()).args(["--ply", &ply, "--size", size, "--lang", lang, "--keys", keys]);
+    command.arg(game.path()).args(["--ply", &ply, "--size", size, "--lang", lang, "--keys", keys]);
     text(&run_reading(&mut command, b"").stdout)
 }
 
@@ -27,18 +34,21 @@ fn opened(shown: &str) -> Vec<bool> {
 }
 
 /// The keys to the page of the better move and the one played, with the part closed that is opened at first.
-fn compared() -> String {
-    let opened = opened(&screen("n v C", "100x60", "en"));
-    let closing = opened.iter().position(|&is_open| is_open).map(|at| format!(" home {}enter", "down ".repeat(at)));
-    format!("n v C{}", closing.unwrap_or_default())
+fn compared() -> &'static str {
+    static KEYS: OnceLock<String> = OnceLock::new();
+    KEYS.get_or_init(|| {
+        let opened = opened(&screen("v C", "100x60", "en"));
+        let closing = opened.iter().position(|&is_open| is_open).map(|at| format!(" home {}enter", "down ".repeat(at)));
+        format!("v C{}", closing.unwrap_or_default())
+    })
 }
 
 /// At first the part with the largest difference is open, unless that is the move, which has no rows.
 #[test]
 fn the_part_with_the_largest_difference_is_open() {
     let mut told = 0;
-    for presses in 1..=6 {
-        let shown = screen(&format!("home {}v C", "n ".repeat(presses)), "100x60", "en");
+    for marked in &marked_moves()[..6] {
+        let shown = screen_at(marked.ply, marked.ply, "v C", "100x60", "en");
         let difference = |part: &str| last_numbers(row_beginning(&shown, &format!("{part}  "))).last().copied();
         let differences = PARTS.map(|part| difference(part).unwrap_or_else(|| panic!("no {part}: {shown}")).abs());
         let largest = (0..PARTS.len()).max_by(|&a, &b| differences[a].total_cmp(&differences[b]));
@@ -53,23 +63,23 @@ fn the_part_with_the_largest_difference_is_open() {
 fn the_better_move_and_the_one_played_stand_side_by_side_at_every_size() {
     let compared = compared();
     for size in SIZES {
-        let english = screen(&compared, size, "en");
+        let english = screen(compared, size, "en");
         for words in ["Comparison", " A  better ", " B  played ", "B-A", "material", "Black's king", "pieces", "total"]
         {
             assert!(english.contains(words), "no {words} at {size}: {english}");
         }
-        let japanese = screen(&compared, size, "ja");
+        let japanese = screen(compared, size, "ja");
         for words in ["比較", "最善 ", "実戦 ", "駒の損得", "駒の働き"] {
             assert!(japanese.contains(words), "no {words} at {size}: {japanese}");
         }
-        assert!(!screen("n v C esc", size, "en").contains("Comparison"), "Esc leads back");
+        assert!(!screen("v C esc", size, "en").contains("Comparison"), "Esc leads back");
     }
 }
 
 /// Each row has the difference of its numbers, and the parts sum to the total, as far as one decimal shows.
 #[test]
 fn the_numbers_of_the_page_sum_up() {
-    let shown = screen(&compared(), "80x24", "en");
+    let shown = screen(compared(), "80x24", "en");
     let parts = PARTS.map(|part| last_numbers(row_beginning(&shown, part)));
     let total = last_numbers(row_beginning(&shown, "total"));
     for row in parts.iter().chain([&total]) {
@@ -82,19 +92,20 @@ fn the_numbers_of_the_page_sum_up() {
 
 #[test]
 fn a_position_is_marked_and_compared_with_another_one() {
-    let shown = screen("v M n v C", "120x40", "en");
     let ply = worst_move().ply;
+    let shown = screen_at(ply - 1, ply, "v M n v C", "120x40", "en");
     for words in [&format!(" A  ply {}", ply - 1), &format!(" B  ply {ply}"), "plies on"] {
         assert!(shown.contains(words), "no {words}: {shown}");
     }
-    let [before, after] = ["", " enter"].map(|keys| screen(&format!("v M n v C end up{keys}"), "200x60", "en"));
+    let keys = |last| format!("v M n v C end up{last}");
+    let [before, after] = ["", " enter"].map(|last| screen_at(ply - 1, ply, &keys(last), "200x60", "en"));
     assert_ne!(before.contains("-pieces"), after.contains("-pieces"), "Enter opens a part or closes it: {after}");
 }
 
 /// In the list of lines the candidate move that is chosen is marked.
 #[test]
 fn two_candidate_moves_are_compared() {
-    let shown = screen("n v l alt+3 v M down v C", "120x40", "en");
+    let shown = screen("v l alt+3 v M down v C", "120x40", "en");
     for words in [" A  step 1 of a line ", " B  step 1 of a line "] {
         assert!(shown.contains(words), "no {words}: {shown}");
     }
@@ -104,9 +115,8 @@ fn two_candidate_moves_are_compared() {
 #[test]
 fn no_change_praises_a_move_that_is_marked() {
     let mut told = 0;
-    for presses in 1..=6 {
-        let keys = format!("home {}: 'evaluation space 'change enter", "n ".repeat(presses));
-        let shown = screen(&keys, "120x40", "en");
+    for marked in &marked_moves()[..6] {
+        let shown = screen_at(marked.ply, marked.ply, ": 'evaluation space 'change enter", "120x40", "en");
         let title = shown.lines().find(|line| line.contains("change by ply ")).unwrap_or_else(|| panic!("{shown}"));
         assert!(!title.contains("static change"), "{shown}");
         let ply =

@@ -88,8 +88,14 @@ fn a_comment_that_is_cut_says_how_many_rows_follow() {
 
 /// The screen of a record of the repository after these keys.
 fn screen(game: &str, size: &str, lang: &str, keys: &str) -> String {
+    screen_at(0, game, size, lang, keys)
+}
+
+/// [`screen`] at a ply.
+fn screen_at(ply: usize, game: &str, size: &str, lang: &str, keys: &str) -> String {
+    let ply = ply.to_string();
     let mut command = program(["screenshot"]);
-    command.arg(in_repository(game)).args(["--size", size, "--lang", lang, "--keys", keys]);
+    command.arg(in_repository(game)).args(["--ply", &ply, "--size", size, "--lang", lang, "--keys", keys]);
     text(&run_reading(&mut command, b"").stdout)
 }
 
@@ -113,7 +119,7 @@ fn a_setting_that_a_key_changes_is_said_in_japanese() {
 
 #[test]
 fn reasons_that_are_cut_say_how_many_rows_follow_and_minus_signs_are_those_of_the_panes() {
-    let reasons_at = |marked: MarkedMove| screen(REVIEWED, "80x20", "en", &format!("'{}G alt+5", marked.ply));
+    let reasons_at = |marked: MarkedMove| screen_at(marked.ply, REVIEWED, "80x20", "en", "alt+5");
     let cut = marked_moves().into_iter().map(reasons_at).find(|shown| shown.contains(" more row"));
     assert!(cut.as_ref().is_some_and(|shown| shown.contains(" zooms")), "{cut:?}");
     let screen = screen(REVIEWED, "80x24", "en", "n");

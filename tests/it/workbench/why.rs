@@ -1,6 +1,6 @@
 //! The Why pane: reasons of a mistake beside the reviewed game, and their lines on the board.
 
-use crate::support::reviewed_sample::{marked_for, reviewed_game, worst_move};
+use crate::support::reviewed_sample::{OneMistake, marked_for, reviewed_game, worst_move};
 use crate::support::{in_repository, program, run_reading, text};
 
 /// What Japanese reasons have of an answer that the move allows, and what English ones have.
@@ -8,9 +8,10 @@ const ALLOWED: [&str; 2] = ["を許す", "allows "];
 
 /// The screen after these keys in the reviewed game, one move before a marked one that allows an answer.
 fn screen(keys: &str, lang: &str) -> String {
-    let ply = (marked_for(ALLOWED[0]).ply - 1).to_string();
+    let mistake = marked_for(ALLOWED[0]).ply;
+    let (game, ply) = (OneMistake::at(mistake), (mistake - 1).to_string());
     let mut command = program(["screenshot"]);
-    command.arg(reviewed_game()).args(["--ply", &ply, "--size", "120x40", "--lang", lang, "--keys", keys]);
+    command.arg(game.path()).args(["--ply", &ply, "--size", "120x40", "--lang", lang, "--keys", keys]);
     text(&run_reading(&mut command, b"").stdout)
 }
 

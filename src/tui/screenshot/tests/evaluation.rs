@@ -4,7 +4,7 @@ use super::{
     NamedWeights, PreparedScreen, ScreenshotOptions, draw, file, fixed, picture, prepare_screenshot, record,
     render_screenshot, text,
 };
-use crate::tui::model::evaluation::WeightsRole;
+use crate::tui::evaluation::WeightsRole;
 use crate::tui::screenshot::run_analysis_effects;
 use crate::tui::tests::fixed_weights::fixed_factors;
 use crate::tui::theme::{ColorDepth, Theme};
@@ -200,7 +200,8 @@ fn doubled() -> Weights {
 fn two_sets_of_weights_are_compared() {
     let with_a_second = |size, lang| {
         let keys = format!(": 'against space 'double enter {}", keys(EvaluationView::Compare));
-        let PreparedScreen { mut model, theme, size } = prepare_screenshot(options(size, lang, "dark", &keys));
+        let PreparedScreen { workbench: mut model, theme, size } =
+            prepare_screenshot(options(size, lang, "dark", &keys));
         let effects = model.core.weights_loaded(WeightsRole::Against, Ok(doubled()));
         run_analysis_effects(&mut model, effects);
         picture::text(&draw(&model, &theme, size))
