@@ -3,6 +3,7 @@
 use super::directions::StepVector;
 use super::turns::LegTurn;
 use sankoma_wording::Message;
+use std::collections::BTreeSet;
 
 /// The maximum of a [`PathLeg`] that only the edge of the board ends.
 pub const UNLIMITED: u8 = u8::MAX;
@@ -83,6 +84,34 @@ pub struct MovementPath {
     pub first_move: bool,
     /// How the legs are related, for descriptions.
     pub pattern: PathPattern,
+}
+
+impl MovementPath {
+    /// Calls `visit` with the number and the heading of each leg, and with each place where it could end if the other
+    /// pieces stood as it needs them. `stepped` leads from one place to the next, or off the board.
+    pub(crate) fn visit_leg_ends<Place: Copy + Ord>(
+        &self,
+        start: Place,
+        stepped: impl Fn(Place, StepVector) -> Option<Place>,
+        mut visit: impl FnMut(usize, &LegHeading, Place),
+    ) {
+        let mut starts: BTreeSet<(usize, Place)> = (0..self.legs[0].headings.len()).map(|at| (at, start)).collect();
+        for (number, leg) in self.legs.iter().enumerate() {
+            let mut next_starts = BTreeSet::new();
+            for (heading, mut end) in starts {
+                let (heading, distances) = (&leg.headings[heading], leg.distances());
+                for distance in 1..=*distances.end() {
+                    let Some(next) = stepped(end, heading.step) else { break };
+                    end = next;
+                    if distances.contains(&distance) {
+                        visit(number, heading, end);
+                        next_starts.extend(heading.next.iter().map(|next| (*next, end)));
+                    }
+                }
+            }
+            starts = next_starts;
+        }
+    }
 }
 
 /// How the legs of a move are related.

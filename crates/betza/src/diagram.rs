@@ -1,9 +1,6 @@
 //! Movement diagrams: where a piece can go from the middle of an empty board, as a grid.
 
-use super::{BetzaNotation, CaptureMode, MovementAction, MovementPath, PathLeg, PathRule, StepVector};
-
-/// Squares by their distance (right, forward) from the piece.
-type Offsets = Vec<(i32, i32)>;
+use super::{BetzaNotation, CaptureMode, MovementAction, MovementPath, PathRule, StepVector};
 
 /// A square grid with the piece in its middle; forward is up.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,76 +92,24 @@ impl MovementDiagram {
         self.index((right, forward)).map(|index| self.cells[index])
     }
 
-    /// Marks what each leg leads to, as if whatever it needs stood on its way.
+    /// Marks what each leg leads to, as if whatever it needs stood on its way. A leg may leave the grid and a later one
+    /// come back, but from a little way off only.
     fn mark_path(&mut self, path: &MovementPath) {
-        let mut starts = vec![vec![(0, 0)]; path.legs[0].headings.len()];
-        let mut before = LegsBefore { is_conditional: path.first_move, ignores_pieces: true };
-        for (index, leg) in path.legs.iter().enumerate() {
-            let headings = leg.headings.iter().zip(&starts);
-            let ends: Vec<Offsets> =
-                headings.map(|(heading, starts)| self.leg_ends(leg, heading.step, starts)).collect();
-            for (heading, ends) in leg.headings.iter().zip(&ends) {
-                let kind = leg_kind(leg, heading.step, index > 0, before);
-                self.mark_leg(leg, kind, ends);
-            }
-            before.is_conditional |= leg.rule != PathRule::Plain || !leg.pass.quiet;
-            before.ignores_pieces &= leg.rule == PathRule::Plain && leg.pass.quiet && leg.pass.hop;
-            let next_leg = path.legs.get(index + 1);
-            starts = self.next_starts(leg, &ends, next_leg.map_or(0, |next| next.headings.len()));
-        }
-    }
-
-    fn mark_leg(&mut self, leg: &PathLeg, kind: DiagramTargetKind, ends: &Offsets) {
-        for &end in ends {
+        const MARGIN: i32 = 4;
+        let reach = self.size as i32 / 2 + MARGIN;
+        let stepped = |at: (i32, i32), step: StepVector| {
+            let next = (at.0 + i32::from(step.0), at.1 + i32::from(step.1));
+            (next.0.abs().max(next.1.abs()) <= reach).then_some(next)
+        };
+        path.visit_leg_ends((0, 0), stepped, |number, heading, end| {
+            let leg = &path.legs[number];
             if let Some(mode) = leg.stop {
-                self.mark(end, kind, mode);
+                self.mark(end, leg_kind(path, number, heading.step), mode);
             }
             if leg.pass.capture {
                 self.mark_taken(end);
             }
-        }
-    }
-
-    /// Where a leg along `step` may end, each square once.
-    fn leg_ends(&self, leg: &PathLeg, step: StepVector, starts: &Offsets) -> Offsets {
-        let at =
-            |start: (i32, i32), times: i32| (start.0 + i32::from(step.0) * times, start.1 + i32::from(step.1) * times);
-        let distances = leg.distances();
-        let (min, max) = (i32::from(*distances.start()), i32::from(*distances.end()).min(self.size as i32 * 2));
-        let lines = starts
-            .iter()
-            .flat_map(|start| (min..=max).map(|times| at(*start, times)).take_while(|end| self.is_near(*end)));
-        self.distinct(lines)
-    }
-
-    /// By heading of the next leg: where it may start.
-    fn next_starts(&self, leg: &PathLeg, ends: &[Offsets], headings: usize) -> Vec<Offsets> {
-        let ends_before = |next: usize| {
-            let pairs = leg.headings.iter().zip(ends);
-            pairs.filter(move |(heading, _)| heading.next.contains(&next)).flat_map(|(_, ends)| ends.iter().copied())
-        };
-        (0..headings).map(|next| self.distinct(ends_before(next))).collect()
-    }
-
-    /// A leg may leave the grid and a later one come back, but from a little way off only.
-    fn is_near(&self, at: (i32, i32)) -> bool {
-        at.0.abs().max(at.1.abs()) <= self.reach()
-    }
-
-    fn reach(&self) -> i32 {
-        const MARGIN: i32 = 4;
-        self.size as i32 / 2 + MARGIN
-    }
-
-    /// The offsets, each once; all are near.
-    fn distinct(&self, offsets: impl Iterator<Item = (i32, i32)>) -> Offsets {
-        let (reach, side) = (self.reach(), self.reach() as usize * 2 + 1);
-        let mut seen = vec![false; side * side];
-        let is_new = |at: &(i32, i32)| {
-            let index = (at.1 + reach) as usize * side + (at.0 + reach) as usize;
-            !std::mem::replace(&mut seen[index], true)
-        };
-        offsets.filter(is_new).collect()
+        });
     }
 
     fn mark_taken(&mut self, at: (i32, i32)) {
@@ -210,24 +155,20 @@ impl MovementDiagram {
     }
 }
 
-/// What the legs before one ask: of the pieces on their way, or of the piece that moves.
-#[derive(Clone, Copy)]
-struct LegsBefore {
-    is_conditional: bool,
-    ignores_pieces: bool,
-}
-
 /// How a leg gets to its ends.
-fn leg_kind(leg: &PathLeg, step: StepVector, is_later: bool, before: LegsBefore) -> DiagramTargetKind {
-    let unit = step.0.abs() <= 1 && step.1.abs() <= 1;
+fn leg_kind(path: &MovementPath, number: usize, step: StepVector) -> DiagramTargetKind {
+    let (leg, before) = (&path.legs[number], &path.legs[..number]);
+    let is_conditional = path.first_move || before.iter().any(|leg| leg.rule != PathRule::Plain || !leg.pass.quiet);
     let needs_pieces = !matches!(leg.rule, PathRule::Plain | PathRule::SkipFirst);
-    if before.is_conditional || needs_pieces || leg.stop.is_some_and(CaptureMode::is_only_en_passant) {
+    let is_stopped_before = before.iter().any(|leg| !leg.pass.hop);
+    let unit = step.0.abs() <= 1 && step.1.abs() <= 1;
+    if is_conditional || needs_pieces || leg.stop.is_some_and(CaptureMode::is_only_en_passant) {
         DiagramTargetKind::Conditional
     } else if unit && leg.max > 1 {
         DiagramTargetKind::Slide(step)
-    } else if is_later && !before.ignores_pieces {
+    } else if is_stopped_before {
         DiagramTargetKind::Conditional
-    } else if unit && !is_later {
+    } else if unit && number == 0 {
         DiagramTargetKind::Step
     } else {
         DiagramTargetKind::Leap

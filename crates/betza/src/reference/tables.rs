@@ -1,8 +1,7 @@
 //! Geometry of a game, computed once from its notations: where a step leads, and what each piece could ever reach.
 
 use super::kind::ReferencePieceKind;
-use crate::{CaptureMode, MovementPath, PathLeg, StepVector};
-use std::collections::BTreeSet;
+use crate::{CaptureMode, StepVector};
 
 /// Marks the absence of a square or a piece.
 pub(super) const NONE: u8 = u8::MAX;
@@ -50,9 +49,10 @@ impl GameTables {
         let mut reached = vec![goes_anywhere || captures_en_passant(kind); self.squares];
         let mut can_move = goes_anywhere || kind.stays;
         for path in &kind.paths {
-            self.visit_leg_ends(path, colour, square, |end, leg| {
+            let stepped = |from, step| Some(self.stepped(from, step, colour)).filter(|to| *to != NONE);
+            path.visit_leg_ends(square, stepped, |leg, _, end| {
                 reached[end as usize] = true;
-                can_move |= leg.stop.is_some();
+                can_move |= path.legs[leg].stop.is_some();
             });
         }
         self.reaches.extend(reached);
@@ -84,29 +84,6 @@ impl GameTables {
         let is_knight = (right.abs() + forward.abs(), right.abs() * forward.abs()) == (3, 2);
         let parts = if is_knight { 2 } else { gcd(right.unsigned_abs(), forward.unsigned_abs()) as i8 };
         (1..parts).map(move |part| self.stepped(square, (right / parts * part, forward / parts * part), colour))
-    }
-
-    /// Calls `visit` with each leg and each square where it could end if the other pieces stood as it needs them.
-    fn visit_leg_ends(&self, path: &MovementPath, colour: u8, from: u8, mut visit: impl FnMut(u8, &PathLeg)) {
-        let mut starts: BTreeSet<(usize, u8)> = (0..path.legs[0].headings.len()).map(|at| (at, from)).collect();
-        for leg in &path.legs {
-            let mut next_starts = BTreeSet::new();
-            for (heading, start) in starts {
-                let (heading, distances) = (&leg.headings[heading], leg.distances());
-                let mut end = start;
-                for distance in 1..=*distances.end() {
-                    end = self.stepped(end, heading.step, colour);
-                    if end == NONE {
-                        break;
-                    }
-                    if distances.contains(&distance) {
-                        visit(end, leg);
-                        next_starts.extend(heading.next.iter().map(|next| (*next, end)));
-                    }
-                }
-            }
-            starts = next_starts;
-        }
     }
 }
 
