@@ -17,11 +17,10 @@
 //! | has a game ended, and how? | `standing`, in words `sentences` |
 //! | how is a game written and read? | `text`, `reading` |
 //! | what are the pieces worth? | `values` |
-//! | which move does a player choose? | `random`, `search` |
+//! | which move does a player choose? | `player`, `search` |
 
 mod game;
 mod player;
-mod random;
 mod reading;
 mod search;
 mod sentences;
@@ -30,8 +29,7 @@ mod text;
 mod values;
 
 pub use game::BetzaGame;
-pub use player::BetzaPlayer;
-pub use random::{RandomNumbers, random_move};
+pub use player::{BetzaPlayer, RandomNumbers, random_move};
 pub use reading::{BetzaReading, GameTextProblem, read_game};
 pub use search::{MATE_SCORE, MoveChoice, MoveSearchLimits, choose_move};
 pub use sentences::move_text;

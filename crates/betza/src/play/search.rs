@@ -1,6 +1,6 @@
 //! Alpha-beta search on the values of the pieces, for any game: iterative deepening, captures first.
 
-use super::random::RandomNumbers;
+use super::player::RandomNumbers;
 use super::values::BetzaPieceValues;
 use crate::reference::{NoMovesRule, ReferenceMove, ReferencePosition};
 

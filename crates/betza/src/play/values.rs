@@ -5,7 +5,7 @@
 //! 4, gives the idea and that share. Here the boards are drawn at random and the generator counts, so that any notation
 //! has a value.
 
-use super::random::RandomNumbers;
+use super::player::RandomNumbers;
 use crate::reference::{ReferenceGame, ReferencePosition};
 
 /// The share of squares that are empty, in per cent.

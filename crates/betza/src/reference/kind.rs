@@ -24,20 +24,10 @@ pub(super) struct PieceDefinition {
     promoted: Option<String>,
     #[serde(default)]
     royal: bool,
-    /// Whether a drop may mate; `false` for uchifuzume.
-    #[serde(default = "default_drop_mate")]
-    drop_mate: bool,
-    /// Maximum number of pieces of this kind that `f@` allows on a file.
-    #[serde(default = "default_per_file")]
-    per_file: u8,
-}
-
-fn default_drop_mate() -> bool {
-    true
-}
-
-fn default_per_file() -> u8 {
-    1
+    /// Whether a drop may mate, as when not given; `false` for uchifuzume.
+    drop_mate: Option<bool>,
+    /// Maximum number of pieces of this kind that `f@` allows on a file; 1 when not given.
+    per_file: Option<u8>,
 }
 
 impl PieceDefinition {
@@ -59,7 +49,7 @@ impl PieceDefinition {
                 format!("kanji {kanji} of a piece, expected one character of two columns"),
             ));
         }
-        if self.per_file == 0 {
+        if self.per_file == Some(0) {
             return Err(Message::new(
                 format!("駒'{letter}'のper_fileが0です（1以上のはず）"),
                 format!("per_file of piece '{letter}' is 0, expected at least 1"),
@@ -141,8 +131,8 @@ fn kind(
         promotes_to: None,
         unpromoted: index as u8,
         drop: None,
-        per_file: piece.per_file,
-        drop_mate: piece.drop_mate,
+        per_file: piece.per_file.unwrap_or(1),
+        drop_mate: piece.drop_mate.unwrap_or(true),
         paths: Vec::new(),
         anywhere: None,
         stays: false,
