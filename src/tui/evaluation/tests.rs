@@ -9,13 +9,15 @@ use crate::tui::views::{EvaluationOverlay, EvaluationView};
 use crate::tui::workbench::Workbench;
 use crate::tui::workbench::tests::{GAME, asked, drawn, notice_text, opened, press_keys, run_command, run_jobs};
 use sankoma_analysis::AnalysisReport;
-use sankoma_analysis::assessment::{Assessor, PartDifference};
+use sankoma_analysis::assessment::{PartDifference, assess};
 use sankoma_analysis::results::{PositionResult, ResultLine};
 use sankoma_analysis::review::{MoveAssessment, MoveQuality};
 use sankoma_eval::factors::FactorParameters;
 use sankoma_eval::memory::HugePageBuffer;
 use sankoma_eval::three_piece::full::{FullTables, KING_PAIRS, KPP_CELLS, KppTable};
-use sankoma_eval::{CompactWeights, FullWeights, RawScale, ThreePieceWeights, Weights, features::Feature, material};
+use sankoma_eval::{
+    CompactWeights, FullWeights, RawScale, ThreePieceWeights, UsualValues, Weights, features::Feature, material,
+};
 use sankoma_search::{Bound, FinishedIteration, PvLine, Score, SearchReport};
 use sankoma_wording::Message;
 use std::path::PathBuf;
@@ -312,9 +314,10 @@ fn the_change_of_a_blunder_is_negative_for_the_mover_and_the_difference_of_both_
     assert!(change.explains_loss() && change.at_the_ends() < 0.0, "{}", change.at_the_ends());
     assert_eq!(change.searched(), Some(-2_200));
     let weights = fixed_weights();
-    let assessor = Assessor::new(weights.terms().expect("factors have terms"));
+    let terms = weights.terms().expect("factors have terms");
+    let usual = UsualValues::of(terms);
     let sums = change.comparison.ends.each_ref().map(|end| {
-        let parts = assessor.assess(&end.position).parts;
+        let parts = assess(terms, &usual, &end.position).parts;
         parts.iter().map(|part| part.units).sum::<i64>()
     });
     assert_eq!(change.comparison.difference.by(), sums[1] - sums[0]);

@@ -2,7 +2,7 @@
 
 use crate::support::random_game;
 use crate::support::synthetic_tables::{self, Width};
-use sankoma_analysis::assessment::Assessor;
+use sankoma_analysis::assessment::assess;
 use sankoma_eval::{
     CompactWeights, Concerns, Explainable, LearnedWeights, PurifiedSplit, TermSums, UNITS_PER_RAW, UsualValues,
     purified_split,
@@ -57,14 +57,13 @@ fn positions(seed: u64, count: usize) -> Vec<Position> {
 /// The total is the raw score; what is about material, kings, pieces and the move sums to it; so do the parts in words.
 fn splits_exactly<W: Explainable>(weights: &W, positions: &[Position]) {
     let usual = UsualValues::of(weights);
-    let assessor = Assessor::new(weights);
     for position in positions {
         let split = purified_split(weights, &usual, position);
         let raw = i64::from(TermSums::of(weights, position).total_raw);
         assert_eq!(split.total, UNITS_PER_RAW * raw, "{}", position.sfen());
         assert_eq!(sum_of_rows(&split), split.total, "{}", position.sfen());
         assert_eq!(Concerns::of(&split, position).total(), split.total, "{}", position.sfen());
-        let parts = assessor.assess(position).parts;
+        let parts = assess(weights, &usual, position).parts;
         assert_eq!(parts.iter().map(|part| part.units).sum::<i64>(), split.total, "{}", position.sfen());
     }
 }

@@ -111,8 +111,8 @@ fn all_names(pieces: &[(PieceKind, i32)]) -> (String, String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::assessment::{AssessedPosition, AssessmentDifference, Assessor};
-    use sankoma_eval::LearnedWeights;
+    use crate::assessment::{AssessedPosition, AssessmentDifference, assess};
+    use sankoma_eval::{LearnedWeights, UsualValues};
     use sankoma_rules::movegen;
 
     /// The positions of a random game, some plies apart.
@@ -134,11 +134,12 @@ mod tests {
     #[test]
     fn what_is_named_goes_the_way_of_the_number_and_explains_half_of_it() {
         let mut random = fastrand::Rng::with_seed(3);
-        let assessor = Assessor::new(&**LearnedWeights::shared());
+        let weights = &**LearnedWeights::shared();
+        let usual = UsualValues::of(weights);
         let mut named = 0;
         for _ in 0..40 {
             let game = random_game(&mut random);
-            let assessments: Vec<_> = game.iter().map(|position| assessor.assess(position)).collect();
+            let assessments: Vec<_> = game.iter().map(|position| assess(weights, &usual, position)).collect();
             for _ in 0..40 {
                 let [a, b] = [(); 2].map(|()| random.usize(..game.len()));
                 let at = |at: usize| AssessedPosition { position: &game[at], assessment: &assessments[at] };
@@ -174,9 +175,10 @@ mod tests {
 
     /// The words for what Black has less and more in the second position.
     fn words_between(sfens: [&str; 2]) -> String {
-        let assessor = Assessor::new(&**LearnedWeights::shared());
+        let weights = &**LearnedWeights::shared();
+        let usual = UsualValues::of(weights);
         let positions = sfens.map(|sfen| Position::from_sfen(sfen).expect("the SFEN is sound"));
-        let assessments = positions.each_ref().map(|position| assessor.assess(position));
+        let assessments = positions.each_ref().map(|position| assess(weights, &usual, position));
         let [better, played] =
             [0, 1].map(|at| AssessedPosition { position: &positions[at], assessment: &assessments[at] });
         let loss = AssessmentDifference::between(better, played).material.expect("it is a loss");

@@ -6,12 +6,11 @@
 //! Nothing is said without a fact on the board, nor against the sign of its number.
 //!
 //! ```
-//! use sankoma_analysis::assessment::Assessor;
+//! use sankoma_analysis::assessment::assess_by;
+//! use sankoma_eval::{ExplanationEffort, Weights};
 //! use sankoma_rules::Position;
-//! use sankoma_eval::LearnedWeights;
 //!
-//! let assessor = Assessor::new(&**LearnedWeights::shared());
-//! let assessment = assessor.assess(&Position::startpos());
+//! let assessment = assess_by(&Weights::built_in(), &Position::startpos(), ExplanationEffort::SHORT);
 //! let shown: Vec<&str> = assessment.parts.iter().map(|part| part.sentence.en.as_str()).collect();
 //! assert_eq!(shown[0], "material is even");
 //! assert_eq!(shown.last(), Some(&"Black has the move"));
@@ -72,7 +71,5 @@ pub use material::exchange_between;
 pub use material_change::MaterialChange;
 pub use network_assessment::{assess_searched_shares, assess_shares};
 pub use part_rows::{PartRow, others_words};
-pub use parts::{
-    Assessment, AssessmentPart, AssessmentSource, Assessor, SearchedAssessment, Topic, assess, assess_searched,
-};
+pub use parts::{Assessment, AssessmentPart, AssessmentSource, SearchedAssessment, Topic, assess, assess_searched};
 pub use relation::{PieceOnSquare, Relation, pair_relation, relation};

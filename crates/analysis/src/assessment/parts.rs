@@ -147,30 +147,6 @@ pub struct SearchedAssessment {
     pub assessment: Assessment,
 }
 
-/// A set of weights with what it usually gives to the kinds, which is computed once.
-#[derive(Clone, Debug)]
-pub struct Assessor<'a, W: ?Sized> {
-    weights: &'a W,
-    usual: UsualValues,
-}
-
-impl<'a, W: Explainable + ?Sized> Assessor<'a, W> {
-    /// Computes the usual values of a set of weights.
-    pub fn new(weights: &'a W) -> Self {
-        Self { weights, usual: UsualValues::of(weights) }
-    }
-
-    /// Judges a position.
-    pub fn assess(&self, position: &Position) -> Assessment {
-        assess(self.weights, &self.usual, position)
-    }
-
-    /// Judges the score that a search gives its best line, from the view of the side to move.
-    pub fn assess_searched(&self, position: &Position, line: &[Move], score: Score) -> SearchedAssessment {
-        assess_searched(self.weights, &self.usual, position, (line, score))
-    }
-}
-
 /// Judges a position by its static score; `usual` are the values of the same weights.
 pub fn assess<W: Explainable + ?Sized>(weights: &W, usual: &UsualValues, position: &Position) -> Assessment {
     let board = AssessedBoard::of(weights, usual, position);

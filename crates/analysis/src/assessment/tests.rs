@@ -1,12 +1,19 @@
 use super::*;
 use sankoma_eval::material::OWN;
-use sankoma_eval::{LearnedWeights, ThreePieceWeights, centipawns_of_units};
+use sankoma_eval::{LearnedWeights, ThreePieceWeights, UsualValues, centipawns_of_units};
 use sankoma_rules::{Bitboard, Color, Move, PieceKind, Position, Square, attacks, movegen};
 use sankoma_search::Score;
 use sankoma_wording::Language;
 
+/// Weights with what they usually give to the kinds.
+fn learned() -> (&'static LearnedWeights, UsualValues) {
+    let weights = LearnedWeights::shared();
+    (weights, UsualValues::of(&**weights))
+}
+
 fn assess(sfen: &str) -> Assessment {
-    Assessor::new(&**LearnedWeights::shared()).assess(&Position::from_sfen(sfen).expect("sound"))
+    let (weights, usual) = learned();
+    super::assess(weights, &usual, &Position::from_sfen(sfen).expect("sound"))
 }
 
 /// The score that the split sums to.
@@ -106,9 +113,9 @@ fn the_side_that_is_ahead_is_the_one_that_the_number_favours() {
     let mut named = 0;
     for name in ["learned", "factors"] {
         let weights = ThreePieceWeights::named(name).expect("a set of the program");
-        let assessor = Assessor::new(&weights);
+        let usual = UsualValues::of(&weights);
         for position in random_positions(11, 1_500) {
-            let material = &assessor.assess(&position).parts[0];
+            let material = &super::assess(&weights, &usual, &position).parts[0];
             let (said, number) = (material.sentence.en.as_str(), material.centipawns);
             let favoured = if number > 0.0 { "Black" } else { "White" };
             let is_even = said.starts_with("material is even") || said.starts_with("material is nearly even");
@@ -129,10 +136,10 @@ fn the_side_that_is_ahead_is_the_one_that_the_number_favours() {
 /// Words of the pieces, and of the whole, speak as the number does.
 #[test]
 fn no_sentence_speaks_against_its_number() {
-    let assessor = Assessor::new(&**LearnedWeights::shared());
+    let (weights, usual) = learned();
     let (mut pieces_named, mut wholes) = (0, 0);
     for position in random_positions(12, 600) {
-        let assessment = assessor.assess(&position);
+        let assessment = super::assess(weights, &usual, &position);
         let facts = piece_facts::piece_facts(&position);
         let pieces = &assessment.parts[3];
         let favoured = if pieces.units > 0 { Color::Black } else { Color::White };
@@ -160,7 +167,7 @@ fn no_sentence_speaks_against_its_number() {
 /// to the unit.
 #[test]
 fn the_parts_sum_to_the_score_of_the_search_after_forced_moves() {
-    let assessor = Assessor::new(&**LearnedWeights::shared());
+    let (weights, usual) = learned();
     let mut random = fastrand::Rng::with_seed(4);
     let mut forced_plies = [0; MAX_FORCED_PLIES + 1];
     for position in random_positions(13, 300) {
@@ -179,7 +186,8 @@ fn the_parts_sum_to_the_score_of_the_search_after_forced_moves() {
             end.play(mv);
         }
         let score = random.i32(-3_000..3_000);
-        let SearchedAssessment { forced, assessment } = assessor.assess_searched(&position, &line, Score::Cp(score));
+        let SearchedAssessment { forced, assessment } =
+            super::assess_searched(weights, &usual, &position, (&line, Score::Cp(score)));
         let for_black = f64::from(position.side_to_move().sign() * score);
         assert!((assessment.centipawns() - for_black).abs() < 1e-9, "{}", position.sfen());
         let units: i64 = assessment.parts.iter().map(|part| part.units).sum();
@@ -207,8 +215,9 @@ fn is_forced(board: &Position, mv: Move) -> bool {
 /// A mate that the search has found is the sentence.
 #[test]
 fn a_mate_is_the_sentence() {
-    let assessor = Assessor::new(&**LearnedWeights::shared());
-    let mates = assessor.assess_searched(&Position::startpos(), &[], Score::Mate(-7)).assessment.sentence;
+    let (weights, usual) = learned();
+    let mates =
+        super::assess_searched(weights, &usual, &Position::startpos(), (&[], Score::Mate(-7))).assessment.sentence;
     assert_eq!([mates.en, mates.ja], ["White mates in 7", "後手の7手詰め"]);
 }
 
@@ -313,9 +322,9 @@ fn the_strongest_relation_is_named() {
 
 /// Calls `check` with either king of positions of random games, and what is said of it.
 fn for_kings(seed: u64, count: usize, mut check: impl FnMut(&Position, Color, Square, &str)) {
-    let assessor = Assessor::new(&**LearnedWeights::shared());
+    let (weights, usual) = learned();
     for position in random_positions(seed, count) {
-        let assessment = assessor.assess(&position);
+        let assessment = super::assess(weights, &usual, &position);
         for side in Color::ALL {
             let king = position.king(side).expect("both kings are there");
             check(&position, side, king, sentence(&assessment, Topic::King(side)));
@@ -345,10 +354,10 @@ fn a_shortened_sentence_ends_with_a_whole_clause_where_one_fits() {
 fn the_rows_of_a_difference_sum_to_the_parts_and_these_to_both_scores() {
     for name in ["learned", "factors"] {
         let weights = ThreePieceWeights::named(name).expect("a set of the program");
-        let assessor = Assessor::new(&weights);
+        let usual = UsualValues::of(&weights);
         let positions: Vec<Position> = random_positions(2, 60).collect();
         for pair in positions.windows(2) {
-            let assessments = [&pair[0], &pair[1]].map(|position| assessor.assess(position));
+            let assessments = [&pair[0], &pair[1]].map(|position| super::assess(&weights, &usual, position));
             let assessed = |at: usize| AssessedPosition { position: &pair[at], assessment: &assessments[at] };
             let difference = AssessmentDifference::between(assessed(0), assessed(1));
             assert_eq!(difference.totals(), assessments.each_ref().map(total));
@@ -369,8 +378,8 @@ fn the_rows_of_a_difference_sum_to_the_parts_and_these_to_both_scores() {
 fn a_moved_piece_is_one_row_with_both_squares() {
     let before = Position::startpos();
     let after = before.clone().after(["7g7f".parse().expect("a move")]);
-    let assessor = Assessor::new(&**LearnedWeights::shared());
-    let assessments = [&before, &after].map(|position| assessor.assess(position));
+    let (weights, usual) = learned();
+    let assessments = [&before, &after].map(|position| super::assess(weights, &usual, position));
     let [first, second] = [(&before, &assessments[0]), (&after, &assessments[1])]
         .map(|(position, assessment)| AssessedPosition { position, assessment });
     let difference = AssessmentDifference::between(first, second);
@@ -385,9 +394,9 @@ fn a_moved_piece_is_one_row_with_both_squares() {
 fn the_rows_of_a_part_sum_to_it_and_have_the_pieces_of_the_position() {
     for name in ["learned", "factors"] {
         let weights = ThreePieceWeights::named(name).expect("a set of the program");
-        let assessor = Assessor::new(&weights);
+        let usual = UsualValues::of(&weights);
         for position in random_positions(3, 60) {
-            let assessment = assessor.assess(&position);
+            let assessment = super::assess(&weights, &usual, &position);
             let assessed = AssessedPosition { position: &position, assessment: &assessment };
             let without_rows = |topic| matches!(topic, Topic::Turn | Topic::Handicap);
             for part in assessment.parts.iter().filter(|part| !without_rows(part.topic)) {
