@@ -122,7 +122,7 @@ impl Store {
         let transaction = self.connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
         let query = "SELECT value FROM state WHERE name = 'updater'";
         let other: Option<String> = transaction.query_row(query, [], |row| row.get(0)).optional()?;
-        let other = other.and_then(|text| text.parse::<ProcessId>().ok());
+        let other = other.and_then(|text| ProcessId::read(&text));
         if other.is_some_and(|other| other != own && !other.is_dead()) {
             return Err(IndexError::Busy);
         }

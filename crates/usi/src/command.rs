@@ -1,11 +1,10 @@
 //! USI commands as a type: every line is parsed to a [`UsiCommand`] first and carried out later.
 
-use super::command_error::ParseCommandError;
 use super::go_command::{GoCommand, parse_go};
 use sankoma_rules::legality::{self, IllegalityReason};
 use sankoma_rules::{Move, Position, perft, sfen};
 use sankoma_search::ClockTimes;
-use sankoma_wording::{ToMessage, quoted};
+use sankoma_wording::{Message, ToMessage, quoted};
 
 /// A line from the GUI.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,7 +29,7 @@ pub enum UsiCommand {
     /// `stop`.
     Stop,
     /// `ponderhit`, with the clocks if it carries them, and what cannot be read of them.
-    PonderHit(Option<ClockTimes>, Vec<ParseCommandError>),
+    PonderHit(Option<ClockTimes>, Vec<Message>),
     /// `gameover …`.
     GameOver,
     /// `quit`.
@@ -59,7 +58,7 @@ impl UsiCommand {
     ///
     /// # Errors
     /// The word that was not understood.
-    pub fn parse(line: &str) -> Result<Self, ParseCommandError> {
+    pub fn parse(line: &str) -> Result<Self, Message> {
         // Some Windows programs begin their output with a byte order mark.
         let line = line.trim_start_matches('\u{FEFF}');
         let words: Vec<&str> = line.split_ascii_whitespace().collect();
@@ -72,7 +71,7 @@ impl UsiCommand {
             ["quit", ..] => Self::Quit,
             ["gameover", ..] => Self::GameOver,
             ["setoption", "name", name @ ..] => parse_set_option(name, line),
-            ["setoption", ..] => return Err(ParseCommandError::SetOptionWithoutName),
+            ["setoption", ..] => return Err(Message::untranslated("setoption wants name NAME value VALUE")),
             ["position", rest @ ..] => parse_position(rest)?,
             ["d", ..] => Self::Debug(UsiDebugCommand::Position),
             ["eval", ..] => Self::Debug(UsiDebugCommand::Eval),
@@ -85,7 +84,7 @@ impl UsiCommand {
                 let go = parse_go(rest);
                 Self::PonderHit(go.time_left, go.problems)
             }
-            [word, ..] => return Err(ParseCommandError::UnknownCommand((*word).to_owned())),
+            [word, ..] => return Err(Message::untranslated(format!("unknown command {}", quoted(word)))),
         })
     }
 }
@@ -108,12 +107,12 @@ fn parse_set_option(words: &[&str], line: &str) -> UsiCommand {
 }
 
 /// `position startpos|sfen … [moves …]`. The first illegal move ends the list: the moves before it are made.
-fn parse_position(words: &[&str]) -> Result<UsiCommand, ParseCommandError> {
+fn parse_position(words: &[&str]) -> Result<UsiCommand, Message> {
     let split = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
     if let ["startpos", other, ..] = &words[..split] {
-        return Err(ParseCommandError::AfterStartpos((*other).to_owned()));
+        return Err(Message::untranslated(format!("{} after startpos, expected moves", quoted(other))));
     }
-    let setup = sfen::parse_setup(&words[..split].join(" ")).map_err(ParseCommandError::Position)?;
+    let setup = sfen::parse_setup(&words[..split].join(" ")).map_err(|error| error.message())?;
     let mut problems: Vec<String> = setup.defects().iter().map(|defect| defect.message().en).collect();
     let mut position = Position::from_setup_unchecked(&setup);
     for (word, number) in words.iter().skip(split + 1).zip(1..) {
@@ -144,8 +143,11 @@ fn illegality_text(position: &Position, word: &str, mv: Option<Move>) -> String 
     reasons.first().map_or_else(|| "it is not legal".to_owned(), |reason| reason.message().en)
 }
 
-fn parse_perft_depth(words: &[&str]) -> Result<u32, ParseCommandError> {
+fn parse_perft_depth(words: &[&str]) -> Result<u32, Message> {
     let word = words.first().copied().unwrap_or_default();
     let depth = word.parse().ok().filter(|depth| *depth <= perft::MAX_DEPTH);
-    depth.ok_or_else(|| ParseCommandError::PerftDepth(word.to_owned()))
+    depth.ok_or_else(|| {
+        let (word, max) = (quoted(word), perft::MAX_DEPTH);
+        Message::untranslated(format!("{word} after perft, expected a depth from 0 to {max}"))
+    })
 }

@@ -2,7 +2,7 @@
 //! of mate searches. Each is made when it is first needed, since the GUI may change an option before.
 
 use super::go_mate::SharedMateTable;
-use super::options::{UsiOption, UsiOptionError, UsiOptions};
+use super::options::{UsiOption, UsiOptions};
 use super::reply::UsiReply;
 use super::session_book::SessionBook;
 use sankoma_analysis::Engine;
@@ -10,6 +10,7 @@ use sankoma_books::BookError;
 use sankoma_eval::{Weights, WeightsOpenError};
 use sankoma_rules::Position;
 use sankoma_rules::declaration::DeclarationRule;
+use sankoma_wording::Message;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -34,7 +35,7 @@ impl EngineResources {
     ///
     /// # Errors
     /// The option is unknown or its value is not allowed.
-    pub(super) fn set_option(&mut self, name: &str, value: &str) -> Result<(), UsiOptionError> {
+    pub(super) fn set_option(&mut self, name: &str, value: &str) -> Result<(), Message> {
         let before = self.engine_options();
         UsiOption::find(name)?.set(&mut self.options, value)?;
         if self.engine_options() != before {

@@ -1,8 +1,8 @@
 //! The arguments of `go`, word by word.
 
-use super::command_error::ParseCommandError;
 use sankoma_rules::{Color, Move};
 use sankoma_search::ClockTimes;
+use sankoma_wording::{Message, quoted};
 use std::iter::Peekable;
 use std::num::{IntErrorKind, ParseIntError};
 use std::time::Duration;
@@ -46,7 +46,7 @@ pub struct GoCommand {
     /// Words that mean nothing after `go`.
     pub unknown: Vec<String>,
     /// The limits that cannot be read; the others hold.
-    pub problems: Vec<ParseCommandError>,
+    pub problems: Vec<Message>,
 }
 
 impl GoCommand {
@@ -86,7 +86,7 @@ fn parse_go_word<'a>(
     go: &mut GoCommand,
     word: &'a str,
     words: &mut Peekable<impl Iterator<Item = &'a str>>,
-) -> Result<(), ParseCommandError> {
+) -> Result<(), Message> {
     match word {
         "infinite" => go.infinite = true,
         "ponder" => go.ponder = true,
@@ -136,19 +136,19 @@ fn clock_of<'a>(word: &str, clocks: &'a mut ClockTimes) -> &'a mut Duration {
 }
 
 /// The limit of a search after `word`, at least `least`.
-fn parse_limit(word: &str, value: Option<&str>, least: i64) -> Result<u64, ParseCommandError> {
+fn parse_limit(word: &str, value: Option<&str>, least: i64) -> Result<u64, Message> {
     let limit = parse_number(word, value)?;
     if limit >= least {
         return Ok(limit as u64);
     }
-    Err(ParseCommandError::TooSmall { word: word.to_owned(), value: limit, least })
+    Err(Message::untranslated(format!("{limit} after {word} is too small, expected {least} or more")))
 }
 
 /// The number after `word`. It may be negative: some programs send that for a clock that has run out.
-fn parse_number(word: &str, value: Option<&str>) -> Result<i64, ParseCommandError> {
-    let Some(value) = value else { return Err(ParseCommandError::NumberMissing { word: word.to_owned() }) };
-    value.parse().map_err(|error: ParseIntError| match error.kind() {
-        IntErrorKind::PosOverflow => ParseCommandError::TooLarge { word: word.to_owned(), value: value.to_owned() },
-        _ => ParseCommandError::NotANumber { word: word.to_owned(), value: value.to_owned() },
+fn parse_number(word: &str, value: Option<&str>) -> Result<i64, Message> {
+    let value = value.ok_or_else(|| Message::untranslated(format!("{word} wants a number")))?;
+    value.parse().map_err(|error: ParseIntError| {
+        let is = if *error.kind() == IntErrorKind::PosOverflow { "too large" } else { "not a number" };
+        Message::untranslated(format!("{} after {word} is {is}", quoted(value)))
     })
 }

@@ -3,7 +3,6 @@
 //! | question | file |
 //! |---|---|
 //! | which commands are there, and how are they parsed? | `command`; the arguments of `go`: `go_command` |
-//! | what can be wrong with a command? | `command_error` |
 //! | which replies are there, and how are they written? | `reply` |
 //! | which options are there? | `options` |
 //! | which weights, engine and tables do the options ask for? | `engine_resources` |
@@ -19,7 +18,6 @@
 
 pub mod client;
 mod command;
-mod command_error;
 mod debug;
 mod engine_resources;
 pub mod engines_file;
@@ -36,8 +34,7 @@ mod session_book;
 mod tests;
 
 pub use command::{UsiCommand, UsiDebugCommand};
-pub use command_error::ParseCommandError;
 pub use go_command::{GoCommand, GoMateTime};
-pub use options::{OPTIONS, UsiOption, UsiOptionError, UsiOptions, options_table};
+pub use options::{OPTIONS, UsiOption, UsiOptions, options_table};
 pub use reply::UsiReply;
 pub use session::serve;

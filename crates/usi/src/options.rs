@@ -5,9 +5,8 @@ use sankoma_books::BookSelection;
 use sankoma_eval::NetworkWeights;
 use sankoma_rules::declaration::DeclarationRule;
 use sankoma_search::TranspositionTable;
-use sankoma_wording::quoted;
+use sankoma_wording::{Message, quoted};
 use std::time::Duration;
-use thiserror::Error;
 
 /// The values of all options.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,24 +96,6 @@ pub struct UsiOption {
     pub help_en: &'static str,
     /// Meaning of the option, in Japanese.
     pub help_ja: &'static str,
-}
-
-/// Why an option cannot be set.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum UsiOptionError {
-    /// There is no option of this name.
-    #[error("unknown option {}", quoted(.0))]
-    Unknown(String),
-    /// The value does not fit the option.
-    #[error("option {name} is '{value}', expected {expected}")]
-    Invalid {
-        /// Name of the option.
-        name: &'static str,
-        /// Value that was given.
-        value: String,
-        /// The values that are allowed, in words.
-        expected: String,
-    },
 }
 
 /// `ResignValue` from here on means never: no score reaches it.
@@ -294,9 +275,9 @@ impl UsiOption {
     ///
     /// # Errors
     /// There is no option of this name.
-    pub fn find(name: &str) -> Result<&'static Self, UsiOptionError> {
+    pub fn find(name: &str) -> Result<&'static Self, Message> {
         let row = OPTIONS.iter().find(|row| row.name.eq_ignore_ascii_case(name));
-        row.ok_or_else(|| UsiOptionError::Unknown(name.to_owned()))
+        row.ok_or_else(|| Message::untranslated(format!("unknown option {}", quoted(name))))
     }
 
     /// Returns the text after `option` in the reply to `usi`.
@@ -320,8 +301,9 @@ impl UsiOption {
     ///
     /// # Errors
     /// `value` is not allowed; the error says what was expected.
-    pub fn set(&self, options: &mut UsiOptions, value: &str) -> Result<(), UsiOptionError> {
-        let invalid = |expected: String| UsiOptionError::Invalid { name: self.name, value: value.to_owned(), expected };
+    pub fn set(&self, options: &mut UsiOptions, value: &str) -> Result<(), Message> {
+        let invalid =
+            |expected: String| Message::untranslated(format!("option {} is '{value}', expected {expected}", self.name));
         match self.kind {
             UsiOptionKind::Check(set) => {
                 let on = value.parse().map_err(|_| invalid("true or false".to_owned()))?;

@@ -1,7 +1,6 @@
 //! A USI session: reads commands, carries them out in order, and runs at most one job at a time.
 
 use super::command::{UsiCommand, UsiDebugCommand};
-use super::command_error::ParseCommandError;
 use super::engine_resources::EngineResources;
 use super::go_command::{GoCommand, GoMateTime};
 use super::job::{JobContext, ReplySender, RunningJob};
@@ -11,7 +10,7 @@ use sankoma_analysis::Engine;
 use sankoma_record::files::bounded_line::{self, InputLine};
 use sankoma_rules::{Color, Position};
 use sankoma_search::ClockTimes;
-use sankoma_wording::quoted;
+use sankoma_wording::{Message, quoted};
 use std::io::{BufRead, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -190,7 +189,7 @@ impl UsiSession {
     }
 
     /// Names the first limits that cannot be read, and counts the others.
-    fn report_problems(&self, problems: &[ParseCommandError]) {
+    fn report_problems(&self, problems: &[Message]) {
         let (named, others) = problems.split_at(problems.len().min(MAX_NAMED_PROBLEMS));
         for problem in named {
             self.send_error(problem);

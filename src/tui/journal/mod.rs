@@ -211,5 +211,5 @@ fn writer_of(name: &str) -> Option<JournalSession> {
     let name = name.strip_suffix(SUFFIX).or_else(|| name.strip_suffix(BETZA_SUFFIX))?;
     let mut parts = name.rsplitn(3, '-');
     let (_file, start, process) = (parts.next()?, parts.next()?, parts.next()?);
-    Some(JournalSession { process: process.parse().ok()?, start: start.parse().ok()? })
+    Some(JournalSession { process: ProcessId::read(process)?, start: start.parse().ok()? })
 }

@@ -38,7 +38,7 @@ pub use label_file::{LabelFileError, LabelFileHeader, LabelReader, LabelShare, i
 pub use label_summary::{LabelSummary, OpeningCount, SummaryBin, SummedCounts, TextGames};
 pub(crate) use labelled_position::MAX_LABEL_PLY;
 pub use labelled_position::{GameResult, LabelledPosition, OpeningKind};
-pub use packed_position::{NoPackedPositionError, PackPositionError, PackedPosition, UnpackedPosition};
+pub use packed_position::{PackPositionError, PackedPosition, UnpackedPosition};
 pub use record::{LabelCounts, LabelRecord, LabelledGame, NoLabelRecordError};
 
 /// Logistic scale of win probabilities, in centipawns, where no position has both score and result to estimate it from.

@@ -68,11 +68,6 @@ impl ToMessage for PackPositionError {
     }
 }
 
-/// The bytes are those of no packed position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the bytes are no packed position")]
-pub struct NoPackedPositionError;
-
 /// Bits of the two kings.
 const KING_BITS: u32 = 11;
 /// The ordinal of a king that is missing: no more than forty squares are occupied.
@@ -120,14 +115,11 @@ impl PackedPosition {
         Ok(Self(bits.words))
     }
 
-    /// Reads the bytes of [`Self::to_bytes`].
-    ///
-    /// # Errors
-    /// The bytes are those of no packed position.
-    pub fn from_bytes(bytes: [u8; Self::BYTES]) -> Result<Self, NoPackedPositionError> {
+    /// Reads the bytes of [`Self::to_bytes`]; `None` where they are those of no packed position.
+    pub fn from_bytes(bytes: [u8; Self::BYTES]) -> Option<Self> {
         let (words, _) = bytes.as_chunks::<8>();
         let packed = Self(std::array::from_fn(|word| u64::from_le_bytes(words[word])));
-        packed.decoded().map(|_| packed).ok_or(NoPackedPositionError)
+        packed.decoded().map(|_| packed)
     }
 
     /// The bytes of the position, the same on every machine.

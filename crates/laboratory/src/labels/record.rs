@@ -89,7 +89,7 @@ impl LabelRecord {
         if bytes.starts_with(&GAME_END) {
             return read_game_end(bytes).map(Self::GameEnd).ok_or(NoLabelRecordError);
         }
-        let position = PackedPosition::from_bytes(part(bytes, 0)).map_err(|_| NoLabelRecordError)?;
+        let position = PackedPosition::from_bytes(part(bytes, 0)).ok_or(NoLabelRecordError)?;
         let game = Some(u32::from_le_bytes(part(bytes, 32))).filter(|&game| game != NO_GAME);
         let score = Some(i16::from_le_bytes(part(bytes, 36))).filter(|&score| score != NO_SCORE);
         let tags = LabelTags::from_bits(u16::from_le_bytes(part(bytes, 38))).ok_or(NoLabelRecordError)?;

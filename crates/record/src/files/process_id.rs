@@ -1,7 +1,6 @@
 //! Process id: a process number, and the place where that number counts: a host and its process namespace.
 
 use std::fmt;
-use std::str::FromStr;
 use std::sync::LazyLock;
 
 /// A process of this or another machine.
@@ -22,6 +21,12 @@ impl ProcessId {
     /// This process.
     pub fn own() -> Self {
         Self { place: *OWN_PLACE, number: std::process::id() }
+    }
+
+    /// Reads a process id as it is displayed: eight hexadecimal digits, a dash and a number.
+    pub fn read(text: &str) -> Option<Self> {
+        let (place, number) = text.split_once('-').filter(|(place, _)| place.len() == 8)?;
+        Some(Self { place: u32::from_str_radix(place, 16).ok()?, number: number.parse().ok()? })
     }
 
     /// No such process exists, as far as can be known: one of another place cannot be asked.
@@ -80,21 +85,6 @@ fn fnv1a(bytes: &[u8]) -> u32 {
 impl fmt::Display for ProcessId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:08x}-{}", self.place, self.number)
-    }
-}
-
-/// A text that is no process id.
-#[derive(Debug, thiserror::Error)]
-#[error("expected eight hexadecimal digits, a dash and a number")]
-pub struct ParseProcessIdError;
-
-impl FromStr for ProcessId {
-    type Err = ParseProcessIdError;
-
-    fn from_str(text: &str) -> Result<Self, ParseProcessIdError> {
-        let (place, number) = text.split_once('-').filter(|(place, _)| place.len() == 8).ok_or(ParseProcessIdError)?;
-        let place = u32::from_str_radix(place, 16).map_err(|_| ParseProcessIdError)?;
-        Ok(Self { place, number: number.parse().map_err(|_| ParseProcessIdError)? })
     }
 }
 

@@ -159,7 +159,7 @@ fn remove_abandoned(folder: &Path, own: ProcessId) {
 /// The process that a temporary file belongs to, by its name.
 fn writer_of(name: &str) -> Option<ProcessId> {
     let (writer, _random) = name.strip_prefix(PREFIX)?.strip_suffix(SUFFIX)?.rsplit_once('-')?;
-    writer.parse().ok()
+    ProcessId::read(writer)
 }
 
 #[cfg(test)]
