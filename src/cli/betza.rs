@@ -208,7 +208,8 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
 fn notation_text(text: &str, args: &Args, context: &CommandContext) -> Result<String> {
     let notation = BetzaNotation::parse(text, args.dialect).map_err(|problem| {
         let text = quoted(text);
-        message!(("{text}: {}", problem.text(Language::Ja)), ("{text}, {}", problem.text(Language::En)))
+        let Message { ja, en } = problem.located();
+        message!("{text}: {ja}", "{text}, {en}")
     })?;
     if args.json {
         return Ok(line_of(&BetzaRow::Notation(BetzaNotationRow::of(&notation))));

@@ -5,7 +5,7 @@ use super::{
     BetzaNotation, CaptureMode, DropRule, LegPass, Meaning, MovementAction, MovementPath, PathLeg, PathPattern,
     PathRule, StepVector, UNLIMITED, directions,
 };
-use sankoma_wording::{Language, Message};
+use sankoma_wording::{Language, Message, sentence};
 
 /// One sentence for each part of `notation`, in its order.
 pub fn describe(notation: &BetzaNotation, lang: Language) -> Vec<String> {
@@ -50,10 +50,11 @@ fn path_sentence(path: &MovementPath, lang: Language) -> String {
         (PathPattern::Once, legs) => legs_text(legs, mode, lang),
         (PathPattern::Repeated { legs, max }, all) => {
             let (once, times) = (legs_text(&all[..legs], mode, lang), times_text(max, lang));
-            match lang {
-                Language::Ja => format!("{once}。空いたマスを越えて同じ向きに{times}続けられる"),
-                Language::En => format!("{once}; again in the same directions over empty squares, {times}"),
-            }
+            sentence!(
+                lang,
+                "{once}。空いたマスを越えて同じ向きに{times}続けられる",
+                "{once}; again in the same directions over empty squares, {times}"
+            )
         }
         (PathPattern::Crooked { max }, legs) => {
             let turn = lang.pick("左右交互に90度ずつ曲がりながら", "turning 90° to alternate sides");
@@ -124,16 +125,10 @@ fn leg_text(leg: &PathLeg, lang: Language) -> String {
     let distance = distance(&steps, leg.min, leg.max, lang);
     let Some(turn) = turn_text(leg, &steps, lang) else {
         let names = direction_names(&steps, lang);
-        return match lang {
-            Language::Ja => format!("{names}{distance}"),
-            Language::En => format!("{distance} {names}"),
-        };
+        return sentence!(lang, "{names}{distance}", "{distance} {names}");
     };
     let leap = oblique_leap(&steps, lang);
-    match lang {
-        Language::Ja => format!("{turn}{leap}{}", distance.strip_prefix('へ').unwrap_or(&distance)),
-        Language::En => format!("{distance}{leap}{turn}"),
-    }
+    sentence!(lang, ("{turn}{leap}{}", distance.strip_prefix('へ').unwrap_or(&distance)), "{distance}{leap}{turn}")
 }
 
 fn pass_text(pass: LegPass, lang: Language) -> &'static str {
@@ -155,10 +150,11 @@ fn pass_text(pass: LegPass, lang: Language) -> &'static str {
 /// A rider that turns after each step.
 fn curved_text(first: &PathLeg, max: u8, turn: &str, lang: Language) -> String {
     let (first, times) = (leg_text(first, lang), times_text(max, lang));
-    match lang {
-        Language::Ja => format!("{first}、空いたマスを越えて{turn}続ける ({times})"),
-        Language::En => format!("{first} and on over empty squares, {turn} after each, {times}"),
-    }
+    sentence!(
+        lang,
+        "{first}、空いたマスを越えて{turn}続ける ({times})",
+        "{first} and on over empty squares, {turn} after each, {times}"
+    )
 }
 
 fn times_text(max: u8, lang: Language) -> String {

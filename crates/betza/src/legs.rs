@@ -8,7 +8,7 @@ use super::path_builder::{self, PathBuilder};
 use super::refusals::{not_executable, route_not_agreed};
 use super::turns::{self, Turn};
 use super::{BetzaDialect, UNLIMITED};
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 
 type Result<T> = std::result::Result<T, Message>;
 
@@ -46,10 +46,10 @@ pub(super) fn chain(part: &NotationPart, dialect: BetzaDialect) -> Result<Moveme
             original_bracket(parts, modifiers)?
         } else {
             let ([inner], []) = (&parts[..], &modifiers[..]) else {
-                return Err(not_executable(
+                return Err(not_executable(message!(
                     "括弧の前の修飾や括弧の中の選択",
-                    "a choice within brackets, or a modifier of them,",
-                ));
+                    "a choice within brackets, or a modifier of them,"
+                )));
             };
             chain(inner, dialect)?
         };
@@ -104,9 +104,9 @@ pub(super) fn curved(step: &NotationStep, dialect: BetzaDialect) -> Result<Movem
     };
     if !fits || is_crooked == modifiers.contains(&'q') || modifiers.iter().any(|modifier| "njpge".contains(*modifier)) {
         return Err(if is_crooked {
-            not_executable("この文字のジグザグの動き (z)", "a crooked move (z) of this letter")
+            not_executable(message!("この文字のジグザグの動き (z)", "a crooked move (z) of this letter"))
         } else {
-            not_executable("この文字の円を描く動き (q)", "a circular move (q) of this letter")
+            not_executable(message!("この文字の円を描く動き (q)", "a circular move (q) of this letter"))
         });
     }
     // A circle of eight steps ends where it began, which would be a null move.
@@ -136,18 +136,18 @@ pub(super) fn curved(step: &NotationStep, dialect: BetzaDialect) -> Result<Movem
 fn original_bracket(parts: &[NotationPart], modifiers: &[char]) -> Result<MovementPath> {
     let then = modifiers.contains(&'t');
     if modifiers.iter().any(|modifier| !"tnmc".contains(*modifier)) || then && modifiers.contains(&'n') {
-        return Err(not_executable("括弧の前のこの修飾", "this modifier of brackets"));
+        return Err(not_executable(message!("括弧の前のこの修飾", "this modifier of brackets")));
     }
     let mut builder: Option<PathBuilder> = None;
     for (index, part) in parts.iter().enumerate() {
         let is_last = index + 1 == parts.len();
         let atom = LegAtom::of(&part.first)?;
         if !then && (atom.min, atom.max) != (1, 1) {
-            return Err(not_executable("t のない括弧の中の走り", "a slide in brackets without t"));
+            return Err(not_executable(message!("t のない括弧の中の走り", "a slide in brackets without t")));
         }
         let letters = &part.first.legs[0];
         if letters.iter().any(|modifier| "njpgzq".contains(*modifier)) {
-            return Err(not_executable("括弧の中のこの修飾", "this modifier within brackets"));
+            return Err(not_executable(message!("括弧の中のこの修飾", "this modifier within brackets")));
         }
         let mode = capture_mode(modifiers);
         let pass = LegPass { quiet: !is_last, hop: !is_last && !then && !modifiers.contains(&'n'), capture: false };
@@ -187,16 +187,15 @@ fn flatten<'a>(
         std::iter::once((before, &part.first)).chain(part.then.iter().map(|(operator, step)| (*operator, step)));
     for (operator, step) in steps {
         if !matches!(operator, "-" | "?") {
-            let ja = format!("「{operator}」でつなぐ動き");
-            return Err(not_executable(&ja, &format!("a chain joined by {operator}")));
+            return Err(not_executable(message!("「{operator}」でつなぐ動き", "a chain joined by {operator}")));
         }
         match &step.core {
             StepCore::Group(parts) => {
                 let ([inner], [], StepRange::Unspecified) = (&parts[..], &step.legs[0][..], step.range) else {
-                    return Err(not_executable(
+                    return Err(not_executable(message!(
                         "つながりの中の括弧",
-                        "a group with a range, a modifier or a choice within a chain",
-                    ));
+                        "a group with a range, a modifier or a choice within a chain"
+                    )));
                 };
                 flatten(inner, operator, links)?;
             }
@@ -216,7 +215,7 @@ pub(super) fn first_leg(
     let steps = leaps.iter().flat_map(|leap| directions::leap_steps(*leap, modifiers, dialect));
     let steps: Vec<StepVector> = steps.collect();
     if steps.is_empty() {
-        return Err(not_executable("向きのない修飾", "a set of modifiers without a direction"));
+        return Err(not_executable(message!("向きのない修飾", "a set of modifiers without a direction")));
     }
     Ok(PathBuilder::start(steps, leg, modifiers.contains(&'i')))
 }
@@ -229,10 +228,10 @@ fn check_leg(modifiers: &[char], is_first: bool, is_last: bool) -> Result<()> {
         _ => false,
     });
     match wrong {
-        Some(modifier) => Err(not_executable(
-            &format!("数回の動きの中の修飾「{modifier}」"),
-            &format!("the modifier {modifier} on this leg of a move"),
-        )),
+        Some(modifier) => Err(not_executable(message!(
+            "数回の動きの中の修飾「{modifier}」",
+            "the modifier {modifier} on this leg of a move"
+        ))),
         None => Ok(()),
     }
 }
@@ -270,11 +269,11 @@ struct LegAtom {
 impl LegAtom {
     fn of(step: &NotationStep) -> Result<Self> {
         let StepCore::Atom { letter, doubled } = step.core else {
-            return Err(not_executable("数回の動きの中のこの要素", "this element in a move of several legs"));
+            return Err(not_executable(message!("数回の動きの中のこの要素", "this element in a move of several legs")));
         };
         let (leaps, rides) = leaps(letter);
         if leaps.is_empty() {
-            return Err(not_executable("数回の動きの中のこの文字", "this letter in a move of several legs"));
+            return Err(not_executable(message!("数回の動きの中のこの文字", "this letter in a move of several legs")));
         }
         let (min, max) = step_range(step.range, rides || doubled);
         let is_stepper = if leaps[0].0 == 1 { "FWK".contains(letter) && !doubled } else { max == 1 };

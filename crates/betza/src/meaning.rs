@@ -5,7 +5,7 @@ use super::atom::{capture_mode, leaps, step_range};
 use super::notation::{NotationPart, NotationStep, StepCore, StepRange};
 use super::refusals::{not_executable, route_not_agreed, unsupported_feature};
 use super::{BetzaDialect, BetzaNotation, directions, legs};
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 
 impl BetzaNotation {
     /// The meaning of each part, in its order.
@@ -54,10 +54,10 @@ fn action(step: &NotationStep, dialect: BetzaDialect) -> Result<MovementAction, 
         StepCore::Drop => drop_action(modifiers, step.range),
         StepCore::Leaper(long, short) => straight(step, &[(long.max(short), long.min(short))], false, dialect),
         StepCore::Atom { letter: 'O' | 'U', .. } if modifiers.iter().any(|modifier| !"mcy".contains(*modifier)) => {
-            Err(not_executable("この文字への修飾", "a modifier of this letter"))
+            Err(not_executable(message!("この文字への修飾", "a modifier of this letter")))
         }
         StepCore::Atom { letter: 'O', .. } if step.range != StepRange::Unspecified => {
-            Err(not_executable("その場に留まる動きの繰り返し", "a repeated null move"))
+            Err(not_executable(message!("その場に留まる動きの繰り返し", "a repeated null move")))
         }
         StepCore::Atom { letter: 'O', .. } => Ok(MovementAction::Stay),
         StepCore::Atom { letter: 'U', .. } => Ok(MovementAction::Anywhere(capture_mode(modifiers))),
@@ -96,26 +96,28 @@ fn path_rule(modifiers: &[char], leap: (u8, u8), max: u8, dialect: BetzaDialect)
         ['n'] => Ok(PathRule::Lame),
         ['j'] if straight && !unit && max == 1 => Ok(PathRule::MustJump),
         ['j'] if unit && max > 1 && dialect != BetzaDialect::Original => Ok(PathRule::SkipFirst),
-        ['j'] if unit && max > 1 => Err(not_executable(
+        ['j'] if unit && max > 1 => Err(not_executable(message!(
             "この流儀での走りの「j」(xbetza なら隣のマスを跳び越す)",
-            "j on a slide in this dialect (xbetza passes the first square)",
-        )),
-        ['j'] if unit => Err(not_executable("1歩の「j」(跳び越すマスがない)", "j on a step, which passes no square,")),
-        ['j'] if !straight => Err(not_executable(
+            "j on a slide in this dialect (xbetza passes the first square)"
+        ))),
+        ['j'] if unit => {
+            Err(not_executable(message!("1歩の「j」(跳び越すマスがない)", "j on a step, which passes no square,")))
+        }
+        ['j'] if !straight => Err(not_executable(message!(
             "斜め跳びの「j」(道筋が決まらない)",
-            "j on an oblique leap, whose route is not agreed on,",
-        )),
-        ['j'] => Err(not_executable("繰り返す跳躍の「j」", "j on repeated leaps")),
+            "j on an oblique leap, whose route is not agreed on,"
+        ))),
+        ['j'] => Err(not_executable(message!("繰り返す跳躍の「j」", "j on repeated leaps"))),
         ['p'] if max > 1 => Ok(PathRule::Cannon),
         ['g'] if max > 1 => Ok(PathRule::Grasshopper),
-        ['p' | 'g'] => Err(not_executable("跳び越しの1歩", "a hop of a single step")),
-        _ => Err(not_executable("n j p g の組み合わせ", "a combination of n, j, p and g")),
+        ['p' | 'g'] => Err(not_executable(message!("跳び越しの1歩", "a hop of a single step"))),
+        _ => Err(not_executable(message!("n j p g の組み合わせ", "a combination of n, j, p and g"))),
     }
 }
 
 fn drop_action(modifiers: &[char], range: StepRange) -> Result<MovementAction, Message> {
     if modifiers.iter().any(|modifier| *modifier != 'f') {
-        return Err(not_executable("@への f 以外の修飾", "a modifier of @ other than f"));
+        return Err(not_executable(message!("@への f 以外の修飾", "a modifier of @ other than f")));
     }
     let ranks = match range {
         StepRange::UpTo(ranks) => Some(ranks),

@@ -2,7 +2,7 @@
 
 use super::notation::{NotationPart, NotationStep, StepCore, StepRange};
 use super::{BetzaDialect, BetzaNotation};
-use sankoma_wording::{Language, Message, quoted};
+use sankoma_wording::{Message, message, quoted};
 
 /// Maximum length of a text, in characters.
 const MAX_LENGTH: usize = 1000;
@@ -11,7 +11,7 @@ const MAX_NESTING: usize = 16;
 
 /// Why a text is not a notation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.text(Language::En))]
+#[error("{}", self.located().en)]
 pub struct BetzaParseError {
     /// The column of the error, in characters from 1.
     pub column: usize,
@@ -21,11 +21,9 @@ pub struct BetzaParseError {
 
 impl BetzaParseError {
     /// The sentence with its column.
-    pub fn text(&self, lang: Language) -> String {
-        match lang {
-            Language::Ja => format!("{}文字目: {}", self.column, self.message.ja),
-            Language::En => format!("column {}: {}", self.column, self.message.en),
-        }
+    pub fn located(&self) -> Message {
+        let Self { column, message: Message { ja, en } } = self;
+        message!("{column}文字目: {ja}", "column {column}: {en}")
     }
 }
 
@@ -58,9 +56,7 @@ fn parse_as(text: &str, dialect: BetzaDialect) -> Result<BetzaNotation> {
     let mut reader = BetzaReader { letters: &letters, at: 0, dialect, depth: 0, in_brackets: false };
     if letters.len() > MAX_LENGTH {
         reader.at = MAX_LENGTH;
-        return Err(
-            reader.expected_error(&format!("{MAX_LENGTH}文字まで"), &format!("at most {MAX_LENGTH} characters"))
-        );
+        return Err(reader.expected_error(message!("{MAX_LENGTH}文字まで", "at most {MAX_LENGTH} characters")));
     }
     let parts = reader.parts(None)?;
     Ok(BetzaNotation { dialect, text: text.to_owned(), parts })
@@ -80,7 +76,7 @@ impl BetzaReader<'_> {
         let mut parts = vec![self.part()?];
         while self.peek() != close {
             if self.dialect == BetzaDialect::XBetza && close.is_some() {
-                return Err(self.expected_error("「-」「?」「]」", "'-', '?' or ']'"));
+                return Err(self.expected_error(message!("「-」「?」「]」", "'-', '?' or ']'")));
             }
             parts.push(self.part()?);
         }
@@ -167,7 +163,7 @@ impl BetzaReader<'_> {
         let short = self.number()?;
         if (long, short) == (0, 0) {
             self.at = start;
-            return Err(self.expected_error("0でない数", "a number other than 0"));
+            return Err(self.expected_error(message!("0でない数", "a number other than 0")));
         }
         self.expect(')')?;
         Ok(StepCore::Leaper(long, short))
@@ -175,10 +171,9 @@ impl BetzaReader<'_> {
 
     fn nested(&mut self, close: char, in_brackets: bool) -> Result<StepCore> {
         if self.depth == MAX_NESTING {
-            return Err(self.expected_error(
-                &format!("入れ子は{MAX_NESTING}段まで"),
-                &format!("at most {MAX_NESTING} levels of nesting"),
-            ));
+            return Err(
+                self.expected_error(message!("入れ子は{MAX_NESTING}段まで", "at most {MAX_NESTING} levels of nesting"))
+            );
         }
         let outside = std::mem::replace(&mut self.in_brackets, in_brackets);
         self.depth += 1;
@@ -223,8 +218,8 @@ impl BetzaReader<'_> {
         }
         self.at = start;
         Err(match core {
-            StepCore::Drop => self.expected_error("@の後は1からの段", "a rank from 1 after @"),
-            _ => self.expected_error("ここに回数は書けません", "no number of repetitions here"),
+            StepCore::Drop => self.expected_error(message!("@の後は1からの段", "a rank from 1 after @")),
+            _ => self.expected_error(message!("ここに回数は書けません", "no number of repetitions here")),
         })
     }
 
@@ -245,7 +240,7 @@ impl BetzaReader<'_> {
         let rest = &self.letters[self.at..];
         let length = rest.iter().take_while(|letter| letter.is_ascii_uppercase()).count();
         if length == 0 {
-            return Err(self.expected_error("=の後は駒の英大文字", "capital letters of pieces after ="));
+            return Err(self.expected_error(message!("=の後は駒の英大文字", "capital letters of pieces after =")));
         }
         self.at += length;
         Ok(true)
@@ -253,7 +248,7 @@ impl BetzaReader<'_> {
 
     fn times(&mut self) -> Result<u8> {
         if self.peek() == Some('0') {
-            return Err(self.expected_error("1から99までの数", "a number from 1 to 99"));
+            return Err(self.expected_error(message!("1から99までの数", "a number from 1 to 99")));
         }
         self.number()
     }
@@ -268,7 +263,7 @@ impl BetzaReader<'_> {
         let number = digits.parse().ok().filter(|number| *number < 100 && (digits == "0" || !digits.starts_with('0')));
         number.ok_or_else(|| {
             self.at = start;
-            self.expected_error("99までの数", "a number up to 99")
+            self.expected_error(message!("99までの数", "a number up to 99"))
         })
     }
 
@@ -286,28 +281,25 @@ impl BetzaReader<'_> {
         if self.take(letter) {
             return Ok(());
         }
-        Err(self.expected_error(&format!("「{letter}」"), &format!("'{letter}'")))
+        Err(self.expected_error(message!("「{letter}」", "'{letter}'")))
     }
 
     fn expected_atom_error(&self) -> BetzaParseError {
         let atoms = self.dialect.atoms();
         let dialect = self.dialect;
         let drop = if dialect == BetzaDialect::Original { "" } else { " @" };
-        self.expected_error(
-            &format!("{dialect}の駒の動きの文字 ({atoms}{drop})"),
-            &format!("a movement letter of dialect {dialect} ({atoms}{drop})"),
-        )
+        self.expected_error(message!(
+            "{dialect}の駒の動きの文字 ({atoms}{drop})",
+            "a movement letter of dialect {dialect} ({atoms}{drop})"
+        ))
     }
 
-    fn expected_error(&self, ja: &str, en: &str) -> BetzaParseError {
+    fn expected_error(&self, Message { ja, en }: Message) -> BetzaParseError {
         let (found_ja, found_en) = match self.peek() {
             Some(letter) => (quoted(&letter.to_string()), quoted(&letter.to_string())),
             None => ("終わり".to_owned(), "the end".to_owned()),
         };
-        let message = Message::new(
-            format!("{found_ja}がありますが、ここに来るべきは: {ja}"),
-            format!("found {found_en}, expected {en}"),
-        );
+        let message = message!("{found_ja}がありますが、ここに来るべきは: {ja}", "found {found_en}, expected {en}");
         BetzaParseError { column: self.at + 1, message }
     }
 }

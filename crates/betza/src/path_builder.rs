@@ -4,7 +4,7 @@ use super::action::{LegHeading, LegPass, MovementPath, PathLeg, PathPattern};
 use super::directions::{self, StepVector};
 use super::refusals::not_executable;
 use super::turns::{self, Heading, LegTurn};
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 
 /// Maximum number of legs of a move, repetitions counted, so that no text makes a walk endless.
 const MAX_LEGS: usize = 64;
@@ -33,10 +33,10 @@ impl PathBuilder {
     /// Adds `leg`, of the atom of the leg before it, which becomes diagonal or orthogonal as its turn asks.
     pub(super) fn again(&mut self, turns: &[turns::Turn], leg: PathLeg) -> Result<(), Message> {
         if !turns::are_symmetric(turns) && self.starts_with_both_hands() {
-            return Err(not_executable(
+            return Err(not_executable(message!(
                 "斜め跳びの後の l と r (z q を使うか、hl hr で分けてください)",
-                "l or r after an oblique step (write z or q, or hl and hr apart)",
-            ));
+                "l or r after an oblique step (write z or q, or hl and hr apart)"
+            )));
         }
         self.push(LegTurn::Turns(turns.to_vec()), leg, |heading| {
             turns.iter().flat_map(|turn| heading.after(*turn)).collect()
@@ -60,10 +60,10 @@ impl PathBuilder {
             }
         });
         if !same_kind {
-            return Err(not_executable(
+            return Err(not_executable(message!(
                 "斜め跳びと縦横斜めの動きの間の向き",
-                "a turn between an oblique step and one that is not",
-            ));
+                "a turn between an oblique step and one that is not"
+            )));
         }
         if !turns::are_symmetric(turns) && self.starts_with_both_hands() {
             return self.again(turns, leg);
@@ -101,7 +101,7 @@ impl PathBuilder {
             }
         }
         if ends.is_empty() {
-            return Err(not_executable("続く動きにない向き", "a direction that the next leg does not have"));
+            return Err(not_executable(message!("続く動きにない向き", "a direction that the next leg does not have")));
         }
         self.ends = ends;
         self.append(turn, leg);
@@ -178,16 +178,16 @@ fn lanes(path: &MovementPath) -> Result<Vec<Vec<StepVector>>, Message> {
 fn checked(path: MovementPath) -> Result<MovementPath, Message> {
     let taking = path.legs.iter().filter(|leg| leg.pass.capture).count();
     if taking > MAX_TAKEN {
-        return Err(not_executable(
-            &format!("途中で{MAX_TAKEN}枚を超えて取る動き"),
-            &format!("a move that takes more than {MAX_TAKEN} pieces on its way"),
-        ));
+        return Err(not_executable(message!(
+            "途中で{MAX_TAKEN}枚を超えて取る動き",
+            "a move that takes more than {MAX_TAKEN} pieces on its way"
+        )));
     }
     Ok(path)
 }
 
 fn too_many_legs() -> Message {
-    not_executable(&format!("{MAX_LEGS}回を超える動き"), &format!("a move of more than {MAX_LEGS} legs"))
+    not_executable(message!("{MAX_LEGS}回を超える動き", "a move of more than {MAX_LEGS} legs"))
 }
 
 /// The steps of `leaps` that deviate least from `heading`, for each leap that has one as near as any other leap.

@@ -1,7 +1,7 @@
 //! Phrases of descriptions: directions, distances, turns, and what may stand on the target square.
 
 use super::{CaptureMode, LegTurn, PathLeg, StepVector, Turn, UNLIMITED, directions};
-use sankoma_wording::Language;
+use sankoma_wording::{Language, sentence};
 
 /// The names of some directions of one leap, or of leaps of one square.
 pub(super) fn direction_names(steps: &[StepVector], lang: Language) -> String {
@@ -13,10 +13,7 @@ pub(super) fn direction_names(steps: &[StepVector], lang: Language) -> String {
         (4, 4, 8) => lang.pick("八方", "in all eight directions").to_owned(),
         (0, 0, 8) => {
             let (long, short) = sides(steps[0]);
-            match lang {
-                Language::Ja => format!("八方の{long}マスと{short}マス先"),
-                Language::En => format!("{long} by {short} squares, eight ways"),
-            }
+            sentence!(lang, "八方の{long}マスと{short}マス先", "{long} by {short} squares, eight ways")
         }
         _ => {
             let names: Vec<String> = steps.iter().map(|step| direction_name(*step, lang)).collect();
@@ -84,10 +81,7 @@ pub(super) fn distance(steps: &[StepVector], min: u8, max: u8, lang: Language) -
 pub(super) fn oblique_leap(steps: &[StepVector], lang: Language) -> String {
     let Some(step) = steps.iter().find(|step| directions::is_oblique(**step)) else { return String::new() };
     let (long, short) = sides(*step);
-    match lang {
-        Language::Ja => format!("{long}マスと{short}マス先へ"),
-        Language::En => format!(" {long} by {short} squares"),
-    }
+    sentence!(lang, "{long}マスと{short}マス先へ", " {long} by {short} squares")
 }
 
 /// How a leg turns from the one before it; `None` for the first.
@@ -120,10 +114,7 @@ fn turn_name(turn: Turn, all: &[Turn], is_oblique: bool, lang: Language) -> Opti
     };
     let degrees = u32::from(eighths) * 45;
     let about = if is_oblique { lang.pick("約", "about ") } else { "" };
-    Some(match lang {
-        Language::Ja => format!("{side}{about}{degrees}度曲がって"),
-        Language::En => format!(" turning {about}{degrees}° {side}"),
-    })
+    Some(sentence!(lang, "{side}{about}{degrees}度曲がって", " turning {about}{degrees}° {side}"))
 }
 
 /// What the move may do on its target square, where that is not all.

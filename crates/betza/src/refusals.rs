@@ -2,11 +2,11 @@
 
 use super::BetzaDialect;
 use super::notation::{NotationPart, NotationStep, StepCore};
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 
 /// `… is read but not carried out`.
-pub(super) fn not_executable(ja: &str, en: &str) -> Message {
-    Message::new(format!("{ja}は読めますが実行できません"), format!("{en} is read but not carried out"))
+pub(super) fn not_executable(Message { ja, en }: Message) -> Message {
+    message!("{ja}は読めますが実行できません", "{en} is read but not carried out")
 }
 
 /// The reason why a part is read only; `None` when its features are carried out one by one.
@@ -17,12 +17,12 @@ pub(super) fn unsupported_feature(part: &NotationPart, dialect: BetzaDialect) ->
 
 fn unsupported_step(step: &NotationStep, dialect: BetzaDialect) -> Option<Message> {
     if step.promotes {
-        return Some(not_executable("「=」による成り", "a promotion by ="));
+        return Some(not_executable(message!("「=」による成り", "a promotion by =")));
     }
     match step.core {
-        StepCore::Exotic => return Some(not_executable("特殊能力", "an exotic power")),
+        StepCore::Exotic => return Some(not_executable(message!("特殊能力", "an exotic power"))),
         StepCore::Atom { letter: 'O', .. } if dialect == BetzaDialect::XBetza => {
-            return Some(not_executable("キャスリング", "castling"));
+            return Some(not_executable(message!("キャスリング", "castling")));
         }
         _ => {}
     }
@@ -50,13 +50,13 @@ fn unsupported(modifier: char, dialect: BetzaDialect) -> Option<Message> {
         'u' => ("駒を下ろす動き (u)", "the unloading of a piece (u)"),
         _ => return None,
     };
-    Some(not_executable(ja, en))
+    Some(not_executable(Message::new(ja, en)))
 }
 
 /// Authors agree on the route of a lame knight only, which is that of the horse of xiangqi.
 pub(super) fn route_not_agreed() -> Message {
-    not_executable(
+    not_executable(message!(
         "道筋の決まらない「n」(afsW のように1歩ずつ書いてください)",
-        "n on an oblique leap whose route is not agreed on (write its steps, as in afsW)",
-    )
+        "n on an oblique leap whose route is not agreed on (write its steps, as in afsW)"
+    ))
 }

@@ -7,7 +7,7 @@ use super::standing::Replay;
 use super::text::{RULES_MARK, TITLE, rules_fingerprint, side_word};
 use crate::reference::{MoveRefusal, ReferenceGame, ReferenceMove};
 use sankoma_rules::Color;
-use sankoma_wording::{Message, quoted};
+use sankoma_wording::{Message, message, quoted};
 use std::iter::{Enumerate, Peekable};
 use std::str::Lines;
 use std::sync::Arc;
@@ -25,8 +25,8 @@ pub struct GameTextProblem {
 impl GameTextProblem {
     /// The sentence with the number of the line.
     pub fn located(&self) -> Message {
-        let Message { ja, en } = &self.message;
-        Message::new(format!("{}行目: {ja}", self.line), format!("line {}: {en}", self.line))
+        let Self { line, message: Message { ja, en } } = self;
+        message!("{line}行目: {ja}", "line {line}: {en}")
     }
 }
 
@@ -82,8 +82,8 @@ pub fn read_game(text: &str) -> Result<BetzaReading, GameTextProblem> {
 }
 
 impl<'a> GameReader<'a> {
-    fn add(&mut self, line: usize, ja: impl Into<String>, en: impl Into<String>) {
-        self.problems.push(problem(line, ja, en));
+    fn add(&mut self, line: usize, message: Message) {
+        self.problems.push(GameTextProblem { line, message });
     }
 
     /// The next line that is not empty, with its number.
@@ -96,8 +96,10 @@ impl<'a> GameReader<'a> {
             Some((_, line)) if line == TITLE => Ok(()),
             found => Err(problem(
                 found.map_or(1, |(line, _)| line),
-                format!("ゲームの棋譜ではありません（最初の行は「{TITLE}」のはずです）"),
-                format!("no game of a game file, expected '{TITLE}' as the first line"),
+                message!(
+                    "ゲームの棋譜ではありません（最初の行は「{TITLE}」のはずです）",
+                    "no game of a game file, expected '{TITLE}' as the first line"
+                ),
             )),
         }
     }
@@ -106,26 +108,30 @@ impl<'a> GameReader<'a> {
     fn read_rules(&mut self) -> Result<ReferenceGame, GameTextProblem> {
         let (line, text) = self.next_line().unwrap_or((2, ""));
         let Some(value) = text.strip_prefix("game:").map(str::trim) else {
-            return Err(problem(line, "「game: 名前」のはずの行です", "expected 'game: NAME'"));
+            return Err(problem(line, message!("「game: 名前」のはずの行です", "expected 'game: NAME'")));
         };
         let own = self.own_rules();
         if !own.is_empty() {
             return ReferenceGame::from_toml(&own)
-                .map_err(|Message { ja, en }| problem(line + 1, format!("ルール: {ja}"), format!("rules: {en}")));
+                .map_err(|Message { ja, en }| problem(line + 1, message!("ルール: {ja}", "rules: {en}")));
         }
         let (name, fingerprint) = value.split_once(' ').unwrap_or((value, ""));
         let Some(rules) = ReferenceGame::built_in(name) else {
             return Err(problem(
                 line,
-                format!("ゲーム{}の規則がありません", quoted(name)),
-                format!("game {} is none that comes with the program, and its rules do not follow", quoted(name)),
+                message!(
+                    ("ゲーム{}の規則がありません", quoted(name)),
+                    ("game {} is none that comes with the program, and its rules do not follow", quoted(name))
+                ),
             ));
         };
         if !fingerprint.is_empty() && fingerprint != rules_fingerprint(&rules) {
             self.add(
                 line,
-                format!("{name}のルールが書かれた時と違います"),
-                format!("the rules of {name} are others than when the game was written"),
+                message!(
+                    "{name}のルールが書かれた時と違います",
+                    "the rules of {name} are others than when the game was written"
+                ),
             );
         }
         Ok(rules)
@@ -151,7 +157,7 @@ impl<'a> GameReader<'a> {
                 self.problems.push(GameTextProblem { line, message });
             }
         }
-        self.add(lines.max(1), "「moves:」の行がありません", "the text ends before 'moves:'");
+        self.add(lines.max(1), message!("「moves:」の行がありません", "the text ends before 'moves:'"));
         false
     }
 
@@ -165,24 +171,25 @@ impl<'a> GameReader<'a> {
             "result" => self.result = Some((line, value)),
             "undone" => {
                 let count = value.parse().map_err(|_| {
-                    let ja = format!("undone: {quoted_value}は数ではありません");
-                    let en = format!("undone {quoted_value}, expected a number");
-                    Message::new(ja, en)
+                    message!("undone: {quoted_value}は数ではありません", "undone {quoted_value}, expected a number")
                 })?;
                 self.undone = Some((line, count));
             }
             "resigned" => {
                 let side = Color::ALL.into_iter().find(|side| side_word(*side) == value);
                 self.resigned = Some(side.ok_or_else(|| {
-                    let ja = format!("resigned: {quoted_value}は black でも white でもありません");
-                    let en = format!("resigned {quoted_value}, expected black or white");
-                    Message::new(ja, en)
+                    message!(
+                        "resigned: {quoted_value}は black でも white でもありません",
+                        "resigned {quoted_value}, expected black or white"
+                    )
                 })?);
             }
             _ => {
                 let text = quoted(text);
-                let en = format!("{text}, expected start, black, white, undone, resigned, result or moves");
-                return Err(Message::new(format!("{text}の行は読めません"), en));
+                return Err(message!(
+                    "{text}の行は読めません",
+                    "{text}, expected start, black, white, undone, resigned, result or moves"
+                ));
             }
         }
         Ok(())
@@ -195,7 +202,7 @@ impl<'a> GameReader<'a> {
             match BetzaGame::from_position(game.shared_rules(), start) {
                 Ok(started) => game = started,
                 Err(Message { ja, en }) => {
-                    self.add(line, format!("開始局面: {ja}"), format!("start position: {en}"));
+                    self.add(line, message!("開始局面: {ja}", "start position: {en}"));
                     self.is_whole = false;
                 }
             }
@@ -232,10 +239,8 @@ impl<'a> GameReader<'a> {
             let lines_en = if left_out == 1 { "line".to_owned() } else { format!("{left_out} lines") };
             let is_en = if left_out == 1 { "is" } else { "are" };
             let Message { ja, en } = &last.message;
-            last.message = Message::new(
-                format!("{ja}（後の{left_out}行は読みません）"),
-                format!("{en}; the {lines_en} after it {is_en} left out"),
-            );
+            last.message =
+                message!("{ja}（後の{left_out}行は読みません）", "{en}; the {lines_en} after it {is_en} left out");
         }
     }
 
@@ -253,8 +258,7 @@ impl<'a> GameReader<'a> {
                 Some(shown) => game.go_to(shown),
                 None => self.add(
                     line,
-                    format!("{undone}手は戻せません（手数{count}）"),
-                    format!("{undone} moves are undone of {count}"),
+                    message!("{undone}手は戻せません（手数{count}）", "{undone} moves are undone of {count}"),
                 ),
             }
         }
@@ -263,7 +267,7 @@ impl<'a> GameReader<'a> {
             && found.as_deref() != Some(written)
         {
             let is = found.unwrap_or_else(|| "the game continues".to_owned());
-            self.add(line, format!("結果が手順と合いません（{is}）"), format!("the result does not follow: {is}"));
+            self.add(line, message!("結果が手順と合いません（{is}）", "the result does not follow: {is}"));
         }
     }
 }
@@ -273,9 +277,10 @@ fn player(name: &str) -> Result<BetzaPlayer, Message> {
     let bare = name.trim_end_matches(|letter: char| letter.is_ascii_digit() || letter == ' ');
     bare.parse().map_err(|_| {
         let name = quoted(name);
-        let ja = format!("対局者{name}は person、random、computer のどれでもありません");
-        let en = format!("player {name}, expected person, random or computer");
-        Message::new(ja, en)
+        message!(
+            "対局者{name}は person、random、computer のどれでもありません",
+            "player {name}, expected person, random or computer"
+        )
     })
 }
 
@@ -284,18 +289,16 @@ fn read_next_move(replay: &Replay<'_>, text: &str) -> Result<ReferenceMove, Mess
     let (position, name) = (&replay.position, quoted(text));
     let mv = position.read_move(text)?;
     if replay.has_ended() {
-        let ja = format!("{name}: 対局は終わっています");
-        let en = format!("{name}: the game has ended before it");
-        return Err(Message::new(ja, en));
+        return Err(message!("{name}: 対局は終わっています", "{name}: the game has ended before it"));
     }
     match position.refusals(mv).into_iter().next() {
         None => Ok(mv),
         Some(MoveRefusal { message: Message { ja, en }, .. }) => {
-            Err(Message::new(format!("{name}: {ja}"), format!("{name} is not legal: {en}")))
+            Err(message!("{name}: {ja}", "{name} is not legal: {en}"))
         }
     }
 }
 
-fn problem(line: usize, ja: impl Into<String>, en: impl Into<String>) -> GameTextProblem {
-    GameTextProblem { line, message: Message::new(ja, en) }
+const fn problem(line: usize, message: Message) -> GameTextProblem {
+    GameTextProblem { line, message }
 }

@@ -2,16 +2,16 @@
 
 use super::standing::{GameOutcome, OutcomeReason};
 use crate::reference::{ReferenceGame, ReferenceMove, ReferencePosition};
-use sankoma_wording::{Language, Message};
+use sankoma_wording::{Language, Message, message, sentence};
 
 impl GameOutcome {
     /// The sentence in both languages.
     pub fn message(&self) -> Message {
         let [ja, en] = [Language::Ja, Language::En].map(|lang| self.reason.text(lang));
         match self.winner {
-            None => Message::new(format!("引き分け（{ja}）"), format!("drawn: {en}")),
+            None => message!("引き分け（{ja}）", "drawn: {en}"),
             Some(winner) => {
-                Message::new(format!("{}の勝ち（{ja}）", winner.ja()), format!("{} wins: {en}", winner.en()))
+                message!(("{}の勝ち（{ja}）", winner.ja()), ("{} wins: {en}", winner.en()))
             }
         }
     }
@@ -35,10 +35,7 @@ pub fn move_text(position: &ReferencePosition<'_>, game: &ReferenceGame, mv: Ref
     let kind = &game.kinds[mv.kind as usize];
     let to = game.square_name(mv.to, lang);
     let Some(from) = mv.from else {
-        return match lang {
-            Language::Ja => format!("{to}{}打", kind.name.ja),
-            Language::En => format!("{}*{to}", kind.symbol),
-        };
+        return sentence!(lang, ("{to}{}打", kind.name.ja), ("{}*{to}", kind.symbol));
     };
     let taken: Vec<String> = mv.taken_squares().map(|square| game.square_name(square, lang)).collect();
     let is_capture = from != mv.to && position.piece_on(mv.to).is_some();

@@ -3,7 +3,7 @@
 use super::kind::{PieceDefinition, ReferencePieceKind, kinds};
 use super::tables::GameTables;
 use crate::BetzaDialect;
-use sankoma_wording::{Language, Message, ToMessage as _};
+use sankoma_wording::{Language, Message, ToMessage as _, message};
 use serde::Deserialize;
 
 /// The rules of a game: the keys of its file, and what is computed from them.
@@ -129,9 +129,9 @@ impl ReferenceGame {
             ("repetition", self.repetition.unwrap_or(MIN_REPETITION), MIN_REPETITION, u8::MAX),
         ] {
             if !(min..=max).contains(&value) {
-                return Err(Message::new(
-                    format!("{key}が{value}です（{min}から{max}のはず）"),
-                    format!("{key} is {value}, expected {min} to {max}"),
+                return Err(message!(
+                    "{key}が{value}です（{min}から{max}のはず）",
+                    "{key} is {value}, expected {min} to {max}"
                 ));
             }
         }
@@ -146,9 +146,9 @@ impl ReferenceGame {
             piece.check()?;
             let letter = &piece.letter;
             if self.piece[..index].iter().any(|other| other.letter == *letter) {
-                return Err(Message::new(
-                    format!("文字'{letter}'の駒が二つあります"),
-                    format!("two pieces have the letter '{letter}', expected one"),
+                return Err(message!(
+                    "文字'{letter}'の駒が二つあります",
+                    "two pieces have the letter '{letter}', expected one"
                 ));
             }
         }

@@ -1,7 +1,7 @@
 //! Kinds of pieces: what their notations let them do.
 
 use crate::{BetzaDialect, BetzaNotation, CaptureMode, DropRule, MovementAction, MovementPath};
-use sankoma_wording::{Language, Message, quoted, text};
+use sankoma_wording::{Message, message, quoted, text};
 use serde::Deserialize;
 
 /// A table `[[piece]]` of a game file.
@@ -36,23 +36,23 @@ impl PieceDefinition {
         let letter = &self.letter;
         if letter.len() != 1 || !letter.bytes().all(|byte| byte.is_ascii_uppercase()) {
             let letter = quoted(letter);
-            return Err(Message::new(
-                format!("駒の文字が {letter} です（AからZの大文字1字のはず）"),
-                format!("letter {letter} of a piece, expected one capital from A to Z"),
+            return Err(message!(
+                "駒の文字が {letter} です（AからZの大文字1字のはず）",
+                "letter {letter} of a piece, expected one capital from A to Z"
             ));
         }
         let mut kanji = [&self.kanji, &self.promoted_kanji].into_iter().flatten();
         if let Some(wrong) = kanji.find(|kanji| !is_one_square_wide(kanji)) {
             let kanji = quoted(wrong);
-            return Err(Message::new(
-                format!("駒の漢字が {kanji} です（全角1字のはず）"),
-                format!("kanji {kanji} of a piece, expected one character of two columns"),
+            return Err(message!(
+                "駒の漢字が {kanji} です（全角1字のはず）",
+                "kanji {kanji} of a piece, expected one character of two columns"
             ));
         }
         if self.per_file == Some(0) {
-            return Err(Message::new(
-                format!("駒'{letter}'のper_fileが0です（1以上のはず）"),
-                format!("per_file of piece '{letter}' is 0, expected at least 1"),
+            return Err(message!(
+                "駒'{letter}'のper_fileが0です（1以上のはず）",
+                "per_file of piece '{letter}' is 0, expected at least 1"
             ));
         }
         Ok(())
@@ -115,13 +115,11 @@ fn kind(
     dialect: BetzaDialect,
 ) -> Result<ReferencePieceKind, Message> {
     let symbol = format!("{}{}", if promoted { "+" } else { "" }, piece.letter);
-    let unusable = |ja: &str, en: &str| {
+    let unusable = |Message { ja, en }: Message| {
         let notation = quoted(text);
-        let ja = format!("駒'{symbol}'の動き {notation}: {ja}");
-        Message::new(ja, format!("piece '{symbol}', notation {notation}: {en}"))
+        message!("駒'{symbol}'の動き {notation}: {ja}", "piece '{symbol}', notation {notation}: {en}")
     };
-    let notation = BetzaNotation::parse(text, Some(dialect))
-        .map_err(|error| unusable(&error.text(Language::Ja), &error.text(Language::En)))?;
+    let notation = BetzaNotation::parse(text, Some(dialect)).map_err(|error| unusable(error.located()))?;
     let mut kind = ReferencePieceKind {
         symbol: symbol.clone(),
         name: name(piece, promoted),
@@ -143,17 +141,16 @@ fn kind(
             MovementAction::Path(path) => kind.paths.push(path),
             MovementAction::Anywhere(mode) => kind.anywhere = Some(mode),
             MovementAction::Drop(_) if promoted => {
-                return Err(unusable(
+                return Err(unusable(message!(
                     "成った駒は持ち駒にならないので、@は使えません",
-                    "a promoted piece is never in hand, expected no @",
-                ));
+                    "a promoted piece is never in hand, expected no @"
+                )));
             }
             MovementAction::Drop(drop) => kind.drop = Some(drop),
             MovementAction::Stay => kind.stays = true,
-            MovementAction::NotExecutable(reason) => {
+            MovementAction::NotExecutable(Message { ja, en }) => {
                 let (part, column) = (quoted(&meaning.text), meaning.column);
-                let ja = format!("{column}文字目の {part}: {}", reason.ja);
-                return Err(unusable(&ja, &format!("column {column}, part {part}: {}", reason.en)));
+                return Err(unusable(message!("{column}文字目の {part}: {ja}", "column {column}, part {part}: {en}")));
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::game::ReferenceGame;
 use super::position::ReferencePosition;
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 
 /// The games that come with the program: their names and files.
 pub const BUILT_IN_GAMES: &[(&str, &str)] = &[
@@ -22,7 +22,7 @@ impl ReferenceGame {
             toml::from_str(text).map_err(|error| Message::from_parser_error(text, error.span(), error.message()))?;
         game.complete()?;
         let start = ReferencePosition::from_sfen(&game, &game.setup)
-            .map_err(|Message { ja, en }| Message::new(format!("setup: {ja}"), format!("setup: {en}")))?;
+            .map_err(|Message { ja, en }| message!("setup: {ja}", "setup: {en}"))?;
         game.setup_squares = start.squares[..game.tables.squares].to_vec();
         game.source = text.lines().flat_map(|line| [line, "\n"]).collect();
         Ok(game)

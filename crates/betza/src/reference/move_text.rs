@@ -3,7 +3,7 @@
 use super::position::{ReferenceMove, ReferencePosition, Target};
 use super::tables::NONE;
 use crate::MAX_TAKEN;
-use sankoma_wording::{Message, quoted};
+use sankoma_wording::{Message, message, quoted};
 
 impl ReferencePosition<'_> {
     /// Reads the text of a move.
@@ -15,14 +15,15 @@ impl ReferencePosition<'_> {
         let unreadable = || {
             let last = game.squares() - 1;
             let example = game.square_text(last) + &game.square_text(last - game.files.min(last));
-            let ja = format!("{name}は指し手として読めません（例: {example}）");
-            let en = format!("{name} is no move, expected one such as {example}");
-            Message::new(ja, en)
+            message!(
+                "{name}は指し手として読めません（例: {example}）",
+                "{name} is no move, expected one such as {example}"
+            )
         };
         if let Some((piece, square)) = text.split_once('*') {
             let kind = game.kinds.iter().position(|kind| kind.symbol.eq_ignore_ascii_case(piece));
-            let (ja, en) = (format!("{name}: このゲームにない駒です"), format!("{name} drops no piece of this game"));
-            let kind = kind.ok_or_else(|| Message::new(ja, en))? as u8;
+            let unknown = || message!("{name}: このゲームにない駒です", "{name} drops no piece of this game");
+            let kind = kind.ok_or_else(unknown)? as u8;
             let drop = game.read_square(square).filter(|(_, rest)| rest.is_empty());
             return drop.map(|(to, _)| ReferenceMove::drop(kind, to)).ok_or_else(unreadable);
         }
@@ -35,9 +36,10 @@ impl ReferencePosition<'_> {
         }
         let [from, between @ .., to] = &squares[..] else { return Err(unreadable()) };
         if between.len() > MAX_TAKEN {
-            let ja = format!("{name}: 途中で取る駒が{MAX_TAKEN}枚を超えています");
-            let en = format!("{name} takes more than {MAX_TAKEN} pieces on the way");
-            return Err(Message::new(ja, en));
+            return Err(message!(
+                "{name}: 途中で取る駒が{MAX_TAKEN}枚を超えています",
+                "{name} takes more than {MAX_TAKEN} pieces on the way"
+            ));
         }
         let mut taken = [NONE; MAX_TAKEN];
         taken[..between.len()].copy_from_slice(between);

@@ -2,9 +2,9 @@
 //! that it lists.
 
 use super::game::{PromotionRule, ReferenceGame};
-use super::position::{ReferenceMove, ReferencePosition, Target};
-use crate::{Meaning, MovementAction, describe_meaning};
-use sankoma_wording::{Language, Message};
+use super::position::{ReferenceMove, ReferencePiece, ReferencePosition, Target};
+use crate::{DropRule, Meaning, MovementAction, describe_meaning};
+use sankoma_wording::{Language, Message, message};
 
 /// A rule that a move breaks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,10 +16,10 @@ pub struct MoveRefusal {
 }
 
 impl MoveRefusal {
-    fn new(mut squares: Vec<u8>, ja: String, en: String) -> Self {
+    fn new(mut squares: Vec<u8>, message: Message) -> Self {
         squares.sort_unstable();
         squares.dedup();
-        Self { message: Message::new(ja, en), squares }
+        Self { message, squares }
     }
 }
 
@@ -35,29 +35,27 @@ impl ReferencePosition<'_> {
     }
 
     fn board_refusals(&self, from: u8, target: Target, promotes: bool) -> Vec<MoveRefusal> {
-        let (ja, en) = self.words();
-        let Some(piece) = self.piece_on(from) else {
-            let ja = format!("{}に駒がありません", ja.square(from));
-            let en = format!("there is no piece on {}", en.square(from));
-            return vec![MoveRefusal::new(vec![from], ja, en)];
+        let Some(ReferencePiece { kind, side }) = self.piece_on(from) else {
+            let square = self.game.square_words(from);
+            let message = message!(("{}に駒がありません", square.ja), ("there is no piece on {}", square.en));
+            return vec![MoveRefusal::new(vec![from], message)];
         };
-        let (piece_ja, piece_en) = (ja.piece(from, piece.kind), en.piece(from, piece.kind));
-        if piece.side != self.side_to_move() {
-            let (ja, en) = (format!("{piece_ja}は相手の駒です"), format!("{piece_en} is the opponent's"));
-            return vec![MoveRefusal::new(vec![from], ja, en)];
+        let piece = self.game.piece_words(from, kind);
+        if side != self.side_to_move() {
+            let message = message!(("{}は相手の駒です", piece.ja), ("{} is the opponent's", piece.en));
+            return vec![MoveRefusal::new(vec![from], message)];
         }
-        let reached = self.reached(from, piece.kind);
+        let reached = self.reached(from, kind);
         if !reached.contains(&target) {
-            let squares = reached.iter().map(|target| target.to).chain([from]).collect();
-            let (movement_ja, movement_en) = (ja.movement(piece.kind), en.movement(piece.kind));
-            return vec![MoveRefusal::new(
-                squares,
-                format!("{piece_ja}は{}へ動けません（{movement_ja}）", ja.square(target.to)),
-                format!("{piece_en} cannot move to {} ({movement_en})", en.square(target.to)),
-            )];
+            let (to, movement) = (self.game.square_words(target.to), self.game.movement_words(kind));
+            let message = message!(
+                ("{}は{}へ動けません（{}）", piece.ja, to.ja, movement.ja),
+                ("{} cannot move to {} ({})", piece.en, to.en, movement.en)
+            );
+            return vec![MoveRefusal::new(reached.iter().map(|target| target.to).chain([from]).collect(), message)];
         }
-        let mut refusals = Vec::from_iter(self.promotion_refusal(from, piece.kind, target, promotes));
-        refusals.extend(self.safety_refusal(ReferenceMove::on_board(from, target, piece.kind, promotes)));
+        let mut refusals = Vec::from_iter(self.promotion_refusal(from, kind, target, promotes));
+        refusals.extend(self.safety_refusal(ReferenceMove::on_board(from, target, kind, promotes)));
         refusals
     }
 
@@ -70,168 +68,148 @@ impl ReferencePosition<'_> {
     }
 
     fn promotion_refusal(&self, from: u8, kind: u8, target: Target, promotes: bool) -> Option<MoveRefusal> {
-        let (ja, en) = self.words();
-        let (piece_ja, piece_en) = (ja.piece(from, kind), en.piece(from, kind));
+        let (name, piece) = (&self.game.kinds[kind as usize].name, self.game.piece_words(from, kind));
         let may = self.may_promote(from, target, kind);
         if promotes {
-            let (ja, en) = if self.game.kinds[kind as usize].promotes_to.is_none() {
-                (format!("{}は成れない駒です", ja.name(kind)), format!("the {} never promotes", en.name(kind)))
+            let ranks = self.game.promotion_ranks;
+            let message = if self.game.kinds[kind as usize].promotes_to.is_none() {
+                message!(("{}は成れない駒です", name.ja), ("the {} never promotes", name.en))
             } else {
-                let ranks = self.game.promotion_ranks;
-                let zone = ranks_en(ranks);
-                (
-                    format!("{piece_ja}が成れるのは、奥の{ranks}段に入るか、そこから動く時だけです"),
-                    format!("{piece_en} promotes only with a move that starts or ends on the far {zone}"),
+                message!(
+                    ("{}が成れるのは、奥の{ranks}段に入るか、そこから動く時だけです", piece.ja),
+                    ("{} promotes only with a move that starts or ends on the far {}", piece.en, ranks_en(ranks))
                 )
             };
-            return (!may).then(|| MoveRefusal::new(vec![from], ja, en));
+            return (!may).then(|| MoveRefusal::new(vec![from], message));
         }
         // A null move by the letter O is never refused for where the piece stands: it is as it was.
         let is_null_move = target == Target::new(from) && self.game.kinds[kind as usize].stays;
         if !is_null_move && self.game.tables.is_dead(kind * 2 + self.turn, target.to) {
             return Some(self.dead_end(kind, target.to));
         }
-        (may && self.game.promotion == PromotionRule::Always).then(|| {
-            let ja = format!("{piece_ja}は成らなければなりません");
-            let en = format!("{piece_en} must promote with this move");
-            MoveRefusal::new(vec![from], ja, en)
-        })
+        let message = message!(("{}は成らなければなりません", piece.ja), ("{} must promote with this move", piece.en));
+        (may && self.game.promotion == PromotionRule::Always).then(|| MoveRefusal::new(vec![from], message))
     }
 
-    fn dead_end(&self, kind: u8, square: u8) -> MoveRefusal {
-        let (ja, en) = self.words();
-        MoveRefusal::new(
-            vec![square],
-            format!("{}の{}は行き所のない駒になります", ja.square(square), ja.name(kind)),
-            format!("the {} could never move again from {}", en.name(kind), en.square(square)),
-        )
+    fn dead_end(&self, kind: u8, to: u8) -> MoveRefusal {
+        let (name, square) = (&self.game.kinds[kind as usize].name, self.game.square_words(to));
+        let message = message!(
+            ("{}の{}は行き所のない駒になります", square.ja, name.ja),
+            ("the {} could never move again from {}", name.en, square.en)
+        );
+        MoveRefusal::new(vec![to], message)
     }
 
     fn drop_refusals(&self, mv: ReferenceMove) -> Vec<MoveRefusal> {
-        let (kind, to) = (mv.kind, mv.to);
-        let (ja, en) = self.words();
-        let (name_ja, name_en) = (ja.name(kind), en.name(kind));
-        let Some(drop) = self.game.kinds[kind as usize].drop else {
-            let (ja, en) = (format!("{name_ja}は打てない駒です"), format!("the {name_en} is never dropped"));
-            return vec![MoveRefusal::new(Vec::new(), ja, en)];
+        let Message { ja, en } = &self.game.kinds[mv.kind as usize].name;
+        let Some(drop) = self.game.kinds[mv.kind as usize].drop else {
+            return vec![MoveRefusal::new(Vec::new(), message!("{ja}は打てない駒です", "the {en} is never dropped"))];
         };
-        if self.in_hand(self.side_to_move(), kind) == 0 {
-            let (ja, en) = (format!("持駒に{name_ja}がありません"), format!("there is no {name_en} in hand"));
-            return vec![MoveRefusal::new(Vec::new(), ja, en)];
+        if self.in_hand(self.side_to_move(), mv.kind) == 0 {
+            let message = message!("持駒に{ja}がありません", "there is no {en} in hand");
+            return vec![MoveRefusal::new(Vec::new(), message)];
         }
-        if let Some(piece) = self.piece_on(to) {
-            return vec![MoveRefusal::new(
-                vec![to],
-                format!("駒のあるマスには打てません（{}）", ja.piece(to, piece.kind)),
-                format!("drops go to empty squares only: {} stands there", en.piece(to, piece.kind)),
-            )];
+        if let Some(ReferencePiece { kind, .. }) = self.piece_on(mv.to) {
+            let Message { ja, en } = self.game.piece_words(mv.to, kind);
+            let message =
+                message!("駒のあるマスには打てません（{ja}）", "drops go to empty squares only: {en} stands there");
+            return vec![MoveRefusal::new(vec![mv.to], message)];
         }
-        let mut refusals = Vec::new();
-        if drop.one_per_file && self.file_is_full(kind, to) {
-            let squares: Vec<u8> = self.on_file_of(to, kind).collect();
-            let (on_ja, on_en) = (ja.squares(&squares, "、"), en.squares(&squares, " and "));
-            refusals.push(MoveRefusal::new(
-                squares,
-                format!("同じ筋に{name_ja}があるので打てません（{on_ja}）"),
-                format!("no further {name_en} may be dropped on this file: one stands on {on_en}"),
-            ));
-        }
-        if !self.drop_rank_is_allowed(kind, drop, to) {
-            refusals.push(drop.ranks.map_or_else(
-                || self.dead_end(kind, to),
-                |ranks| {
-                    let (to_en, ranks_en) = (en.square(to), ranks_en(ranks));
-                    MoveRefusal::new(
-                        vec![to],
-                        format!("{name_ja}は手前から{ranks}段目までにしか打てません（{}）", ja.square(to)),
-                        format!("the {name_en} is dropped only on the {ranks_en} nearest its player, not on {to_en}"),
-                    )
-                },
-            ));
-        }
+        let mut refusals = Vec::from_iter(self.file_refusal(mv, drop));
+        refusals.extend(self.rank_refusal(mv, drop));
         refusals.extend(self.safety_refusal(mv));
-        if refusals.is_empty() && !self.game.kinds[kind as usize].drop_mate && self.mates(mv) {
-            let royal = self.royal_square(1 - self.side_to_move()).unwrap_or(to);
-            refusals.push(MoveRefusal::new(
-                vec![royal],
-                format!("{name_ja}を打って詰ませてはいけません（{}が詰み）", ja.square(royal)),
-                format!("dropping the {name_en} may not mate, and the piece on {} is mated", en.square(royal)),
-            ));
+        if refusals.is_empty() && !self.game.kinds[mv.kind as usize].drop_mate && self.mates(mv) {
+            let royal = self.royal_square(1 - self.side_to_move()).unwrap_or(mv.to);
+            let square = self.game.square_words(royal);
+            let message = message!(
+                ("{ja}を打って詰ませてはいけません（{}が詰み）", square.ja),
+                ("dropping the {en} may not mate, and the piece on {} is mated", square.en)
+            );
+            refusals.push(MoveRefusal::new(vec![royal], message));
         }
         refusals
+    }
+
+    fn file_refusal(&self, mv: ReferenceMove, drop: DropRule) -> Option<MoveRefusal> {
+        if !drop.one_per_file || !self.file_is_full(mv.kind, mv.to) {
+            return None;
+        }
+        let squares: Vec<u8> = self.on_file_of(mv.to, mv.kind).collect();
+        let name = &self.game.kinds[mv.kind as usize].name;
+        let on = with_and(squares.iter().map(|square| self.game.square_words(*square)));
+        let message = message!(
+            ("同じ筋に{}があるので打てません（{}）", name.ja, on.ja),
+            ("no further {} may be dropped on this file: one stands on {}", name.en, on.en)
+        );
+        Some(MoveRefusal::new(squares, message))
+    }
+
+    fn rank_refusal(&self, mv: ReferenceMove, drop: DropRule) -> Option<MoveRefusal> {
+        if self.drop_rank_is_allowed(mv.kind, drop, mv.to) {
+            return None;
+        }
+        let Some(ranks) = drop.ranks else { return Some(self.dead_end(mv.kind, mv.to)) };
+        let (name, to) = (&self.game.kinds[mv.kind as usize].name, self.game.square_words(mv.to));
+        let nearest = ranks_en(ranks);
+        let message = message!(
+            ("{}は手前から{ranks}段目までにしか打てません（{}）", name.ja, to.ja),
+            ("the {} is dropped only on the {nearest} nearest its player, not on {}", name.en, to.en)
+        );
+        Some(MoveRefusal::new(vec![mv.to], message))
     }
 
     fn safety_refusal(&self, mv: ReferenceMove) -> Option<MoveRefusal> {
         if self.is_safe(mv) {
             return None;
         }
-        let (ja, en) = self.words();
         let after = self.after(mv);
         let royal = after.royal_square(self.side_to_move())?;
         let by: Vec<u8> = after.attacking_squares(royal, after.turn).collect();
-        let (royal_ja, royal_en) = (ja.pieces(&after, &[royal]), en.pieces(&after, &[royal]));
-        let (by_ja, by_en) = (ja.pieces(&after, &by), en.pieces(&after, &by));
-        let squares = by.into_iter().chain([royal]).collect();
-        Some(if self.in_check() {
-            let ja = format!("{royal_ja}が{by_ja}に取られるままです");
-            let en = format!("{royal_en} would still be attacked by {by_en}");
-            MoveRefusal::new(squares, ja, en)
-        } else {
-            let ja = format!("{royal_ja}が{by_ja}に取られます");
-            let en = format!("{royal_en} would be attacked by {by_en}");
-            MoveRefusal::new(squares, ja, en)
-        })
-    }
-
-    /// The words of the game in Japanese and English.
-    fn words(&self) -> (Words<'_>, Words<'_>) {
-        (Words { game: self.game, lang: Language::Ja }, Words { game: self.game, lang: Language::En })
+        let pieces = |squares: &[u8]| {
+            let on = |square: &u8| Some(self.game.piece_words(*square, after.piece_on(*square)?.kind));
+            with_and(squares.iter().filter_map(on))
+        };
+        let (attacked, attackers) = (pieces(&[royal]), pieces(&by));
+        let (taken, still) =
+            if self.in_check() { ("取られるままです", "still ") } else { ("取られます", "") };
+        let message = message!(
+            ("{}が{}に{taken}", attacked.ja, attackers.ja),
+            ("{} would {still}be attacked by {}", attacked.en, attackers.en)
+        );
+        Some(MoveRefusal::new(by.into_iter().chain([royal]).collect(), message))
     }
 }
 
-/// The words of a game in one language.
-struct Words<'a> {
-    game: &'a ReferenceGame,
-    lang: Language,
-}
-
-impl Words<'_> {
-    fn square(&self, square: u8) -> String {
-        self.game.square_name(square, self.lang)
-    }
-
-    fn squares(&self, squares: &[u8], joint: &str) -> String {
-        squares.iter().map(|square| self.square(*square)).collect::<Vec<_>>().join(joint)
-    }
-
-    fn name(&self, kind: u8) -> &str {
-        self.game.kinds[kind as usize].name.text(self.lang)
+impl ReferenceGame {
+    fn square_words(&self, square: u8) -> Message {
+        Message::new(self.square_name(square, Language::Ja), self.square_name(square, Language::En))
     }
 
     /// `5五の銀`, `the silver on 5e`.
-    fn piece(&self, square: u8, kind: u8) -> String {
-        match self.lang {
-            Language::Ja => format!("{}の{}", self.square(square), self.name(kind)),
-            Language::En => format!("the {} on {}", self.name(kind), self.square(square)),
-        }
-    }
-
-    /// The pieces on these squares.
-    fn pieces(&self, position: &ReferencePosition<'_>, squares: &[u8]) -> String {
-        let on = |square: &u8| Some(self.piece(*square, position.piece_on(*square)?.kind));
-        squares.iter().filter_map(on).collect::<Vec<_>>().join(self.lang.pick("、", " and "))
+    fn piece_words(&self, square: u8, kind: u8) -> Message {
+        let (square, name) = (self.square_words(square), &self.kinds[kind as usize].name);
+        message!(("{}の{}", square.ja, name.ja), ("the {} on {}", name.en, square.en))
     }
 
     /// `FfW: steps one square …`, without its drops.
-    fn movement(&self, kind: u8) -> String {
-        let notation = &self.game.kinds[kind as usize].notation;
-        let is_move = |meaning: &Meaning| !matches!(meaning.action, MovementAction::Drop(_));
-        let meanings: Vec<Meaning> = notation.meanings().into_iter().filter(is_move).collect();
-        let letters: String = meanings.iter().map(|meaning| meaning.text.as_str()).collect();
-        let words: Vec<String> =
-            meanings.iter().map(|meaning| describe_meaning(meaning).text(self.lang).to_owned()).collect();
-        format!("{letters}: {}", words.join(self.lang.pick("／", "; ")))
+    fn movement_words(&self, kind: u8) -> Message {
+        let meanings = self.kinds[kind as usize].notation.meanings().into_iter();
+        let moves: Vec<Meaning> =
+            meanings.filter(|meaning| !matches!(meaning.action, MovementAction::Drop(_))).collect();
+        let letters: String = moves.iter().map(|meaning| meaning.text.as_str()).collect();
+        let words = listed(moves.iter().map(describe_meaning), ["／", "; "]);
+        message!(("{letters}: {}", words.ja), ("{letters}: {}", words.en))
     }
+}
+
+/// `5五の銀、4五の金`, `the silver on 5e and the gold on 4e`.
+fn with_and(words: impl Iterator<Item = Message>) -> Message {
+    listed(words, ["、", " and "])
+}
+
+fn listed(words: impl Iterator<Item = Message>, [joint_ja, joint_en]: [&str; 2]) -> Message {
+    let (ja, en): (Vec<String>, Vec<String>) = words.map(|Message { ja, en }| (ja, en)).unzip();
+    Message::new(ja.join(joint_ja), en.join(joint_en))
 }
 
 /// `rank`, `3 ranks`.

@@ -4,7 +4,7 @@ use super::game::ReferenceGame;
 use super::kind::ReferencePieceKind;
 use super::position::{MAX_KINDS, ReferencePosition};
 use super::tables::NONE;
-use sankoma_wording::{Message, quoted};
+use sankoma_wording::{Message, message, quoted};
 
 impl<'game> ReferencePosition<'game> {
     /// Reads board, side to move, hands (none when missing) and a move number, which is not kept. Pieces that stand
@@ -22,23 +22,20 @@ impl<'game> ReferencePosition<'game> {
             Some("w") => 1,
             Some(other) => {
                 let found = quoted(other);
-                let ja = format!("手番が {found} です（b か w のはず）");
-                let en = format!("side to move {found}, expected b or w");
-                return Err(Message::new(ja, en));
+                return Err(message!("手番が {found} です（b か w のはず）", "side to move {found}, expected b or w"));
             }
         };
         read_hands(&mut position, words.next().unwrap_or("-"))?;
         if let Some(number) = words.next().filter(|word| word.parse::<u32>().is_err()) {
             let found = quoted(number);
-            let ja = format!("手数が {found} です（数のはず）");
-            let en = format!("move number {found}, expected a number");
-            return Err(Message::new(ja, en));
+            return Err(message!("手数が {found} です（数のはず）", "move number {found}, expected a number"));
         }
         if let Some(word) = words.next() {
             let text = quoted(word);
-            let ja = format!("手数のあとに {text} があります（ここで終わるはず）");
-            let en = format!("{text} after the move number, expected the end");
-            return Err(Message::new(ja, en));
+            return Err(message!(
+                "手数のあとに {text} があります（ここで終わるはず）",
+                "{text} after the move number, expected the end"
+            ));
         }
         Ok(position)
     }
@@ -49,17 +46,19 @@ fn read_board(position: &mut ReferencePosition<'_>, text: &str) -> Result<(), Me
     let rows: Vec<&str> = text.split('/').collect();
     if rows.len() != ranks as usize {
         let (board, found) = (quoted(text), rows.len());
-        let ja = format!("盤面 {board} が{found}段です（{ranks}段のはず）");
-        let en = format!("board {board} has {found} rows, expected {ranks}");
-        return Err(Message::new(ja, en));
+        return Err(message!(
+            "盤面 {board} が{found}段です（{ranks}段のはず）",
+            "board {board} has {found} rows, expected {ranks}"
+        ));
     }
     for (rank, row) in rows.into_iter().enumerate() {
         let width = read_row(position, row, rank as u8)?;
         if width != usize::from(files) {
             let row = quoted(row);
-            let ja = format!("段 {row} が{width}マスです（{files}マスのはず）");
-            let en = format!("row {row} has {width} squares, expected {files}");
-            return Err(Message::new(ja, en));
+            return Err(message!(
+                "段 {row} が{width}マスです（{files}マスのはず）",
+                "row {row} has {width} squares, expected {files}"
+            ));
         }
     }
     Ok(())
@@ -83,9 +82,10 @@ fn read_row(position: &mut ReferencePosition<'_>, row: &str, rank: u8) -> Result
         let letter = if promoted { letters.next().unwrap_or('+') } else { letter };
         let piece = piece(&position.game.kinds, letter, promoted).ok_or_else(|| {
             let (row, letter) = (quoted(row), quoted(&letter.to_string()));
-            let ja = format!("段 {row} の {letter} はこのゲームの駒ではありません");
-            let en = format!("row {row} holds {letter}, expected a piece of the game");
-            Message::new(ja, en)
+            message!(
+                "段 {row} の {letter} はこのゲームの駒ではありません",
+                "row {row} holds {letter}, expected a piece of the game"
+            )
         })?;
         if column < files {
             put(position, rank * position.game.files + column as u8, piece)?;
@@ -99,9 +99,10 @@ fn put(position: &mut ReferencePosition<'_>, square: u8, piece: u8) -> Result<()
     let kind = &position.game.kinds[piece as usize / 2];
     if kind.royal && position.royals[piece as usize & 1] != NONE {
         let symbol = &kind.symbol;
-        let ja = format!("同じ側に二つ目の玉'{symbol}'があります（一つまでのはず）");
-        let en = format!("a second royal piece '{symbol}' of one side, expected one at most");
-        return Err(Message::new(ja, en));
+        return Err(message!(
+            "同じ側に二つ目の玉'{symbol}'があります（一つまでのはず）",
+            "a second royal piece '{symbol}' of one side, expected one at most"
+        ));
     }
     position.put(square, piece);
     Ok(())
@@ -130,23 +131,26 @@ fn read_hands(position: &mut ReferencePosition<'_>, text: &str) -> Result<(), Me
         let droppable = piece.filter(|piece| position.game.kinds[piece / 2].drop.is_some() && piece / 2 < MAX_KINDS);
         let name = quoted(&letter.to_string());
         let piece = droppable.ok_or_else(|| {
-            let ja = format!("持ち駒 {hands} の {name} は打てる駒ではありません");
-            let en = format!("hand {hands} holds {name}, expected pieces that can be dropped");
-            Message::new(ja, en)
+            message!(
+                "持ち駒 {hands} の {name} は打てる駒ではありません",
+                "hand {hands} holds {name}, expected pieces that can be dropped"
+            )
         })?;
         let held = &mut position.hands[piece & 1][piece / 2];
         let total = u8::try_from(u32::from(*held) + count.max(1)).ok().filter(|total| *total <= 100);
         *held = total.ok_or_else(|| {
-            let ja = format!("持ち駒 {hands} の {name} が多すぎます（100枚までのはず）");
-            let en = format!("hand {hands} holds too many of {name}, expected at most 100");
-            Message::new(ja, en)
+            message!(
+                "持ち駒 {hands} の {name} が多すぎます（100枚までのはず）",
+                "hand {hands} holds too many of {name}, expected at most 100"
+            )
         })?;
         count = 0;
     }
     if count > 0 {
-        let ja = format!("持ち駒 {hands} が数で終わっています（続けて駒があるはず）");
-        let en = format!("hand {hands} ends with a number, expected a piece after it");
-        return Err(Message::new(ja, en));
+        return Err(message!(
+            "持ち駒 {hands} が数で終わっています（続けて駒があるはず）",
+            "hand {hands} ends with a number, expected a piece after it"
+        ));
     }
     Ok(())
 }
