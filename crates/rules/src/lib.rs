@@ -15,6 +15,7 @@
 //! | has a position occurred before, and who loses by it? | `repetition` |
 //! | may the entering king declare a win? | `declaration` |
 //! | how many positions are there? | `perft` |
+//! | how are they written by serde? (feature `serde`) | `serde_text` |
 //! | which codes have the kinds of a finding? | `codes` |
 //! | which internal checks are built in? | `assert_level` |
 
@@ -35,6 +36,8 @@ mod piece;
 mod placement;
 mod position;
 pub mod repetition;
+#[cfg(feature = "serde")]
+mod serde_text;
 mod setup;
 mod setup_edit;
 pub mod sfen;

@@ -9,6 +9,8 @@ mod movegen;
 mod perft;
 mod proofs;
 mod repetition;
+#[cfg(feature = "serde")]
+mod serde_text;
 mod sfen;
 #[path = "../../../../tests/it/support/positions.rs"]
 #[allow(dead_code)] // the program's tests use more of it
