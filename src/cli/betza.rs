@@ -211,23 +211,26 @@ fn notation_text(text: &str, args: &Args, context: &CommandContext) -> Result<St
         let Message { ja, en } = problem.located();
         message!("{text}: {ja}", "{text}, {en}")
     })?;
-    if args.json {
-        return Ok(line_of(&BetzaRow::Notation(BetzaNotationRow::of(&notation))));
-    }
-    let size = args.size.map_or_else(|| betza::fitting_size(&notation), usize::from);
-    let diagram = betza::diagram(&notation, size);
+    let row = BetzaRow::Notation(BetzaNotationRow::of(&notation));
+    Ok(json_or(args, &row, || notation_drawing(text, &notation, args, context)))
+}
+
+/// The notation with its parts in words and its diagram.
+fn notation_drawing(text: &str, notation: &BetzaNotation, args: &Args, context: &CommandContext) -> String {
+    let size = args.size.map_or_else(|| betza::fitting_size(notation), usize::from);
+    let diagram = betza::diagram(notation, size);
     let mut lines = vec![format!("{notation} ({})", notation.dialect)];
-    lines.extend(part_lines(&notation, context));
+    lines.extend(part_lines(notation, context));
     if args.dialect.is_none() {
-        lines.extend(other_readings(text, &notation, context));
+        lines.extend(other_readings(text, notation, context));
     }
-    Ok(match args.to {
+    match args.to {
         DiagramFormat::Svg => drawing::svg(&diagram, &lines),
         DiagramFormat::Text => {
             let legend = drawing::legend(&diagram, context.lang).join("\n");
             format!("{}\n\n{}\n{legend}\n", lines.join("\n"), drawing::text(&diagram))
         }
-    })
+    }
 }
 
 /// One line for each dialect that reads the same text otherwise.
@@ -281,33 +284,26 @@ impl BetzaNotationRow {
     }
 }
 
-fn line_of(row: &BetzaRow) -> String {
-    row_text(row) + "\n"
+/// The row as JSON where that is asked for, else the text.
+fn json_or(args: &Args, row: &BetzaRow, text: impl FnOnce() -> String) -> String {
+    if args.json { row_text(row) + "\n" } else { text() }
 }
 
 fn game_text(game: &ReferenceGame, args: &Args, context: &CommandContext) -> Result<String> {
+    let name = game.name.clone();
     if let Some(depth) = args.perft {
         let nodes = game.start_position().perft(depth);
-        return Ok(if args.json {
-            line_of(&BetzaRow::Perft(BetzaPerftRow { game: game.name.clone(), depth, nodes }))
-        } else {
-            format!("nodes {nodes}\n")
-        });
+        let row = BetzaRow::Perft(BetzaPerftRow { game: name, depth, nodes });
+        return Ok(json_or(args, &row, || format!("nodes {nodes}\n")));
     }
     if let Some(sfen) = &args.moves {
         let sfen = if sfen.is_empty() { &game.setup } else { sfen };
-        let moves = ReferencePosition::from_sfen(game, sfen);
-        let moves = moves?.legal_usi();
-        return Ok(if args.json {
-            line_of(&BetzaRow::Moves(BetzaMovesRow { game: game.name.clone(), sfen: sfen.clone(), moves }))
-        } else {
-            format!("{}\n", moves.join(" "))
-        });
+        let moves = ReferencePosition::from_sfen(game, sfen)?.legal_usi();
+        let text = moves.join(" ") + "\n";
+        let row = BetzaRow::Moves(BetzaMovesRow { game: name, sfen: sfen.clone(), moves });
+        return Ok(json_or(args, &row, || text));
     }
-    if args.json {
-        return Ok(line_of(&BetzaRow::Game(BetzaGameRow::of(game))));
-    }
-    Ok(pieces_text(game, context))
+    Ok(json_or(args, &BetzaRow::Game(BetzaGameRow::of(game)), || pieces_text(game, context)))
 }
 
 fn pieces_text(game: &ReferenceGame, context: &CommandContext) -> String {

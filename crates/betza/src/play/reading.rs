@@ -43,14 +43,19 @@ pub struct BetzaReading {
 struct GameReader<'a> {
     lines: Peekable<Enumerate<Lines<'a>>>,
     problems: Vec<GameTextProblem>,
+    headers: Headers<'a>,
+    /// Whether the start position and every move were read.
+    is_whole: bool,
+}
+
+/// What stands before the moves; the start position, how many moves are undone, and the result each with its line.
+#[derive(Default)]
+struct Headers<'a> {
     players: [BetzaPlayer; 2],
     resigned: Option<Color>,
-    /// The start position, how many moves are undone, and the result, each with its line.
     start: Option<(usize, &'a str)>,
     undone: Option<(usize, usize)>,
     result: Option<(usize, &'a str)>,
-    /// Whether the start position and every move were read.
-    is_whole: bool,
 }
 
 /// Reads the text of a game.
@@ -59,23 +64,13 @@ struct GameReader<'a> {
 /// The first problem without which there is no game: another kind of text, or a game whose rules cannot be read.
 pub fn read_game(text: &str) -> Result<BetzaReading, GameTextProblem> {
     let text = text.trim_start_matches('\u{feff}');
-    let mut reader = GameReader {
-        lines: text.lines().enumerate().peekable(),
-        problems: Vec::new(),
-        players: [BetzaPlayer::Person; 2],
-        resigned: None,
-        start: None,
-        undone: None,
-        result: None,
-        is_whole: true,
-    };
+    let lines = text.lines().enumerate().peekable();
+    let mut reader = GameReader { lines, problems: Vec::new(), headers: Headers::default(), is_whole: true };
     reader.read_title()?;
     let rules = reader.read_rules()?;
-    let has_moves = reader.read_headers(text.lines().count());
+    reader.read_headers(text.lines().count());
     let mut game = reader.begin(rules);
-    if has_moves {
-        reader.read_moves(&mut game);
-    }
+    reader.read_moves(&mut game);
     reader.finish(&mut game);
     reader.problems.sort_by_key(|problem| problem.line);
     Ok(BetzaReading { game, problems: reader.problems })
@@ -94,13 +89,13 @@ impl<'a> GameReader<'a> {
     fn read_title(&mut self) -> Result<(), GameTextProblem> {
         match self.next_line() {
             Some((_, line)) if line == TITLE => Ok(()),
-            found => Err(problem(
-                found.map_or(1, |(line, _)| line),
-                message!(
+            found => {
+                let message = message!(
                     "ゲームの棋譜ではありません（最初の行は「{TITLE}」のはずです）",
                     "no game of a game file, expected '{TITLE}' as the first line"
-                ),
-            )),
+                );
+                Err(GameTextProblem { line: found.map_or(1, |(line, _)| line), message })
+            }
         }
     }
 
@@ -108,31 +103,27 @@ impl<'a> GameReader<'a> {
     fn read_rules(&mut self) -> Result<ReferenceGame, GameTextProblem> {
         let (line, text) = self.next_line().unwrap_or((2, ""));
         let Some(value) = text.strip_prefix("game:").map(str::trim) else {
-            return Err(problem(line, message!("「game: 名前」のはずの行です", "expected 'game: NAME'")));
+            let message = Message::new("「game: 名前」のはずの行です", "expected 'game: NAME'");
+            return Err(GameTextProblem { line, message });
         };
         let own = self.own_rules();
         if !own.is_empty() {
-            return ReferenceGame::from_toml(&own)
-                .map_err(|Message { ja, en }| problem(line + 1, message!("ルール: {ja}", "rules: {en}")));
+            let problem = |Message { ja, en }| message!("ルール: {ja}", "rules: {en}");
+            let rules = ReferenceGame::from_toml(&own).map_err(problem);
+            return rules.map_err(|message| GameTextProblem { line: line + 1, message });
         }
         let (name, fingerprint) = value.split_once(' ').unwrap_or((value, ""));
         let Some(rules) = ReferenceGame::built_in(name) else {
-            return Err(problem(
-                line,
-                message!(
-                    ("ゲーム{}の規則がありません", quoted(name)),
-                    ("game {} is none that comes with the program, and its rules do not follow", quoted(name))
-                ),
-            ));
+            let name = quoted(name);
+            let message = message!(
+                "ゲーム{name}の規則がありません",
+                "game {name} is none that comes with the program, and its rules do not follow"
+            );
+            return Err(GameTextProblem { line, message });
         };
         if !fingerprint.is_empty() && fingerprint != rules_fingerprint(&rules) {
-            self.add(
-                line,
-                message!(
-                    "{name}のルールが書かれた時と違います",
-                    "the rules of {name} are others than when the game was written"
-                ),
-            );
+            let en = "are others than when the game was written";
+            self.add(line, message!("{name}のルールが書かれた時と違います", "the rules of {name} {en}"));
         }
         Ok(rules)
     }
@@ -147,37 +138,36 @@ impl<'a> GameReader<'a> {
         rules
     }
 
-    /// Reads the lines up to the moves of a text of so many lines. Returns whether there are moves.
-    fn read_headers(&mut self, lines: usize) -> bool {
+    /// Reads the lines up to the moves of a text of so many lines.
+    fn read_headers(&mut self, lines: usize) {
         while let Some((line, text)) = self.next_line() {
             if text == "moves:" {
-                return true;
+                return;
             }
             if let Err(message) = self.read_header(line, text) {
-                self.problems.push(GameTextProblem { line, message });
+                self.add(line, message);
             }
         }
         self.add(lines.max(1), message!("「moves:」の行がありません", "the text ends before 'moves:'"));
-        false
     }
 
     fn read_header(&mut self, line: usize, text: &'a str) -> Result<(), Message> {
         let (key, value) = text.split_once(':').map_or((text, ""), |(key, value)| (key, value.trim()));
         let quoted_value = quoted(value);
         match key {
-            "start" => self.start = Some((line, value)),
-            "black" => self.players[0] = player(value)?,
-            "white" => self.players[1] = player(value)?,
-            "result" => self.result = Some((line, value)),
+            "start" => self.headers.start = Some((line, value)),
+            "black" => self.headers.players[0] = player(value)?,
+            "white" => self.headers.players[1] = player(value)?,
+            "result" => self.headers.result = Some((line, value)),
             "undone" => {
-                let count = value.parse().map_err(|_| {
+                let no_number = |_| {
                     message!("undone: {quoted_value}は数ではありません", "undone {quoted_value}, expected a number")
-                })?;
-                self.undone = Some((line, count));
+                };
+                self.headers.undone = Some((line, value.parse().map_err(no_number)?));
             }
             "resigned" => {
                 let side = Color::ALL.into_iter().find(|side| side_word(*side) == value);
-                self.resigned = Some(side.ok_or_else(|| {
+                self.headers.resigned = Some(side.ok_or_else(|| {
                     message!(
                         "resigned: {quoted_value}は black でも white でもありません",
                         "resigned {quoted_value}, expected black or white"
@@ -185,11 +175,8 @@ impl<'a> GameReader<'a> {
                 })?);
             }
             _ => {
-                let text = quoted(text);
-                return Err(message!(
-                    "{text}の行は読めません",
-                    "{text}, expected start, black, white, undone, resigned, result or moves"
-                ));
+                let (text, keys) = (quoted(text), "start, black, white, undone, resigned, result or moves");
+                return Err(message!("{text}の行は読めません", "{text}, expected {keys}"));
             }
         }
         Ok(())
@@ -198,7 +185,7 @@ impl<'a> GameReader<'a> {
     /// The game at its start position.
     fn begin(&mut self, rules: ReferenceGame) -> BetzaGame {
         let mut game = BetzaGame::new(rules);
-        if let Some((line, start)) = self.start {
+        if let Some((line, start)) = self.headers.start {
             match BetzaGame::from_position(game.shared_rules(), start) {
                 Ok(started) => game = started,
                 Err(Message { ja, en }) => {
@@ -207,7 +194,7 @@ impl<'a> GameReader<'a> {
                 }
             }
         }
-        game.players = self.players;
+        game.players = self.headers.players;
         game
     }
 
@@ -228,7 +215,7 @@ impl<'a> GameReader<'a> {
                     game.play(mv);
                 }
                 Err(message) => {
-                    self.problems.push(GameTextProblem { line, message });
+                    self.add(line, message);
                     self.is_whole = false;
                 }
             }
@@ -249,21 +236,21 @@ impl<'a> GameReader<'a> {
         if !self.is_whole {
             return;
         }
-        if let Some(side) = self.resigned {
+        if let Some(side) = self.headers.resigned {
             game.resign(side);
         }
-        if let Some((line, undone)) = self.undone {
+        if let Some((line, undone)) = self.headers.undone {
             let count = game.moves().len();
-            match count.checked_sub(undone) {
-                Some(shown) => game.go_to(shown),
-                None => self.add(
+            if undone > count {
+                self.add(
                     line,
                     message!("{undone}手は戻せません（手数{count}）", "{undone} moves are undone of {count}"),
-                ),
+                );
             }
+            game.go_to(count.checked_sub(undone).unwrap_or(count));
         }
         let found = game.standing().outcome.map(|outcome| outcome.message().en);
-        if let Some((line, written)) = self.result
+        if let Some((line, written)) = self.headers.result
             && found.as_deref() != Some(written)
         {
             let is = found.unwrap_or_else(|| "the game continues".to_owned());
@@ -291,14 +278,8 @@ fn read_next_move(replay: &Replay<'_>, text: &str) -> Result<ReferenceMove, Mess
     if replay.has_ended() {
         return Err(message!("{name}: 対局は終わっています", "{name}: the game has ended before it"));
     }
-    match position.refusals(mv).into_iter().next() {
-        None => Ok(mv),
-        Some(MoveRefusal { message: Message { ja, en }, .. }) => {
-            Err(message!("{name}: {ja}", "{name} is not legal: {en}"))
-        }
+    if let Some(MoveRefusal { message: Message { ja, en }, .. }) = position.refusals(mv).first() {
+        return Err(message!("{name}: {ja}", "{name} is not legal: {en}"));
     }
-}
-
-const fn problem(line: usize, message: Message) -> GameTextProblem {
-    GameTextProblem { line, message }
+    Ok(mv)
 }
