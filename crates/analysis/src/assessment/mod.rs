@@ -29,7 +29,7 @@
 //! | which pieces hang, are pinned, shut in or strong? | `piece_facts`; what a capture gains: `exchange` |
 //! | how are sentences joined and shortened? | `clause` |
 //! | what differs between two positions? | `difference`, `difference_row`, `difference_rows` |
-//! | which piece of one position is which of the other? | `row_tracks`, with its name `row_name` |
+//! | which piece of one position is which of the other? | `row_tracks` |
 //! | an assessment by any weights; what do the weights in use give to the kinds? | `by_weights` |
 //! | the parts of a network's score; the rows of two positions' difference in them | `network_assessment`, `network_difference` |
 //! | what has a kind by a network, and a piece beyond it? | `network_kinds` |
@@ -55,7 +55,6 @@ mod part_rows;
 mod parts;
 mod piece_facts;
 mod relation;
-mod row_name;
 mod row_tracks;
 #[cfg(test)]
 mod tests;

@@ -1,9 +1,8 @@
 //! Row tracks: which row of pieces of one position is which of another: the same piece where it stood, or where it has
-//! gone.
+//! gone; and its name, with both squares where it has moved.
 
-use super::row_name::moved_piece_words;
-use sankoma_eval::PieceGroup;
-use sankoma_wording::{Language, Message};
+use sankoma_eval::{PieceGroup, owned_piece_words, piece_words};
+use sankoma_wording::{Language, Message, square_name};
 use std::collections::HashMap;
 
 /// The rows of two positions, matched. A row without a match has a track of its own.
@@ -88,4 +87,21 @@ fn promotes(first: PieceGroup, second: PieceGroup) -> Option<u8> {
         first.piece.color == second.piece.color && first.piece.kind.unpromoted() == second.piece.kind.unpromoted();
     let [from, to] = [first.square()?, second.square()?];
     is_same.then(|| from.distance(to))
+}
+
+/// `Black's silver 7g`; of one that has moved `Black's silver 7g -> 6f`, and as what if it was promoted.
+fn moved_piece_words([first, second]: [Option<PieceGroup>; 2], lang: Language) -> String {
+    match (first, second) {
+        (Some(first), Some(second)) => in_both(first, second, lang),
+        (first, second) => first.or(second).map(|group| owned_piece_words(group, lang)).unwrap_or_default(),
+    }
+}
+
+fn in_both(first: PieceGroup, second: PieceGroup, lang: Language) -> String {
+    let words = owned_piece_words(first, lang);
+    match second.square().filter(|_| first.square() != second.square()) {
+        None => owned_piece_words(second, lang),
+        Some(square) if first.piece == second.piece => format!("{words} -> {}", square_name(square, lang)),
+        Some(_) => format!("{words} -> {}", piece_words(second, lang)),
+    }
 }

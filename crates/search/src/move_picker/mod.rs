@@ -10,15 +10,13 @@
 //!
 //! | question | file |
 //! |---|---|
-//! | Move ordering: how is a move scored? | `move_score` |
-//! | what are moves scored by? | `ordering_context` |
+//! | how is a move scored, and by what? | `move_score` |
 //! | where are generated moves stored? | `arena` |
 
 pub(super) mod arena;
 mod move_score;
-mod ordering_context;
 
-pub(super) use ordering_context::MoveOrderingContext;
+pub(super) use move_score::MoveOrderingContext;
 
 use arena::MoveArena;
 

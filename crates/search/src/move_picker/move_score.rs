@@ -1,14 +1,13 @@
 //! Move ordering: the score of a move before it is searched.
 
 use super::arena::MoveArena;
-use super::ordering_context::MoveOrderingContext;
 use crate::constants::SearchConstants;
-use crate::history::{PawnStructure, PieceToSquare, QuietHistories, QuietHistory};
+use crate::history::{HistoryTables, PawnStructure, PieceToSquare, QuietHistories, QuietHistory};
 use crate::move_properties::{is_capture, material_gain, moved_piece};
 use crate::static_exchange;
 use sankoma_eval::material;
-use sankoma_rules::movegen::MoveSink;
-use sankoma_rules::{Bitboard, Color, Move, Piece, PieceKind, Square, attacks};
+use sankoma_rules::movegen::{CheckInfo, MoveSink};
+use sankoma_rules::{Bitboard, Color, Move, Piece, PieceKind, Position, Square, attacks};
 
 /// Score of captures among evasions: above all others.
 const EVASION_CAPTURE: i32 = 1 << 20;
@@ -16,6 +15,18 @@ const EVASION_CAPTURE: i32 = 1 << 20;
 const CHECK_LOSS: i32 = 50;
 /// From this many targets on, as drops have, scoring all squares at once is faster than scoring the targets.
 const MANY_TARGETS: u32 = 16;
+
+/// Histories and checks by which moves are scored.
+pub(crate) struct MoveOrderingContext<'a> {
+    pub(crate) position: &'a Position,
+    pub(crate) history: &'a HistoryTables,
+    pub(crate) constants: &'a SearchConstants,
+    /// Check squares and discoverers; `None` where checks get no bonus.
+    pub(crate) checks: Option<&'a CheckInfo>,
+    /// The moves one, two and four plies before.
+    pub(crate) earlier_moves: [PieceToSquare; 3],
+    pub(crate) killers: [Option<Move>; 2],
+}
 
 /// MVV-LVA: the most valuable victim first, then the least valuable attacker.
 pub(super) fn of_capture(context: &MoveOrderingContext<'_>, mv: Move) -> i32 {
