@@ -47,13 +47,6 @@ pub struct CaptureMode {
     pub en_passant: bool,
 }
 
-impl CaptureMode {
-    /// Whether it captures en passant and does nothing else.
-    pub(crate) fn is_only_en_passant(self) -> bool {
-        self.en_passant && !self.quiet && !self.capture
-    }
-}
-
 /// The condition on the squares on the way of a leg. Squares on which steps before the last end must be empty unless
 /// said otherwise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

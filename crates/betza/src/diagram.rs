@@ -160,9 +160,10 @@ fn leg_kind(path: &MovementPath, number: usize, step: StepVector) -> DiagramTarg
     let (leg, before) = (&path.legs[number], &path.legs[..number]);
     let is_conditional = path.first_move || before.iter().any(|leg| leg.rule != PathRule::Plain || !leg.pass.quiet);
     let needs_pieces = !matches!(leg.rule, PathRule::Plain | PathRule::SkipFirst);
+    let is_en_passant = leg.stop.is_some_and(|mode| mode.en_passant && !mode.quiet && !mode.capture);
     let is_stopped_before = before.iter().any(|leg| !leg.pass.hop);
     let unit = step.0.abs() <= 1 && step.1.abs() <= 1;
-    if is_conditional || needs_pieces || leg.stop.is_some_and(CaptureMode::is_only_en_passant) {
+    if is_conditional || needs_pieces || is_en_passant {
         DiagramTargetKind::Conditional
     } else if unit && leg.max > 1 {
         DiagramTargetKind::Slide(step)

@@ -1,6 +1,7 @@
 //! Directions of a later leg: how far it turns from the leg before it.
 
 use super::directions::{self, StepVector};
+use super::refusals::not_executable;
 use sankoma_wording::{Message, message};
 
 /// The letters that say how a later leg turns.
@@ -77,12 +78,9 @@ pub(super) fn turns(modifiers: &[char]) -> Result<Vec<Turn>, Message> {
         while let [first, tail @ ..] = rest {
             let pair = tail.first().and_then(|second| pair_turns(*first, *second));
             rest = if pair.is_some() { &tail[1..] } else { tail };
-            let found = pair.or_else(|| single_turns(*first)).ok_or_else(|| {
-                message!(
-                    "続く動きの向き「{first}」は読めますが実行できません",
-                    "the direction {first} of a later leg is read but not carried out"
-                )
-            })?;
+            let refused =
+                || not_executable(message!("続く動きの向き「{first}」", "the direction {first} of a later leg"));
+            let found = pair.or_else(|| single_turns(*first)).ok_or_else(refused)?;
             turns.extend(found.into_iter().filter(|turn| !turns.contains(turn)).collect::<Vec<_>>());
         }
     }

@@ -4,7 +4,7 @@
 use super::game::BetzaGame;
 use super::player::BetzaPlayer;
 use super::standing::Replay;
-use super::text::{RULES_MARK, TITLE, rules_fingerprint, side_word};
+use super::text::{RULES_MARK, TITLE, rules_fingerprint};
 use crate::reference::{MoveRefusal, ReferenceGame, ReferenceMove};
 use sankoma_rules::Color;
 use sankoma_wording::{Message, message, quoted};
@@ -166,7 +166,7 @@ impl<'a> GameReader<'a> {
                 self.headers.undone = Some((line, value.parse().map_err(no_number)?));
             }
             "resigned" => {
-                let side = Color::ALL.into_iter().find(|side| side_word(*side) == value);
+                let side = Color::ALL.into_iter().find(|side| side.en().to_lowercase() == value);
                 self.headers.resigned = Some(side.ok_or_else(|| {
                     message!(
                         "resigned: {quoted_value}は black でも white でもありません",

@@ -20,7 +20,6 @@
 use super::game::BetzaGame;
 use crate::reference::ReferenceGame;
 use fnv::FnvHasher;
-use sankoma_rules::Color;
 use sankoma_wording::{Language, text};
 use std::hash::Hasher as _;
 
@@ -40,7 +39,7 @@ impl BetzaGame {
         );
         let undone = self.moves().len() - self.shown();
         lines.extend((undone > 0).then(|| format!("undone: {undone}")));
-        lines.extend(self.written_resignation().map(|side| format!("resigned: {}", side_word(side))));
+        lines.extend(self.written_resignation().map(|side| format!("resigned: {}", side.en().to_lowercase())));
         let outcome = self.standing().outcome;
         lines.extend(outcome.map(|outcome| format!("result: {}", outcome.message().text(Language::En))));
         lines.push("moves:".to_owned());
@@ -55,13 +54,6 @@ impl BetzaGame {
         }
         let own = rules.source.lines().map(|line| format!("{RULES_MARK} {line}"));
         std::iter::once(format!("game: {name}")).chain(own).collect()
-    }
-}
-
-pub(super) const fn side_word(side: Color) -> &'static str {
-    match side {
-        Color::Black => "black",
-        Color::White => "white",
     }
 }
 

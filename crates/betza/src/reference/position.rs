@@ -230,14 +230,18 @@ impl<'game> ReferencePosition<'game> {
         self.game.kinds[mv.kind as usize].promotes_to.filter(|_| mv.promotes).unwrap_or(mv.kind)
     }
 
-    /// Empties a square; its piece, if any, goes to the mover's hand.
+    /// Empties a square; its piece, if any, goes to the mover's hand where it can be dropped.
     fn take(&mut self, square: u8) {
         let piece = std::mem::replace(&mut self.squares[square as usize], NONE);
         self.unmoved[square as usize] = false;
-        if let Some(kind) = self.kind_in_hand(piece) {
+        if piece == NONE {
+            return;
+        }
+        let kind = self.game.kinds[piece as usize / 2].unpromoted as usize;
+        if self.game.kinds[kind].drop.is_some() {
             self.hands[self.turn as usize][kind] += 1;
         }
-        if piece != NONE && self.royals[piece as usize & 1] == square {
+        if self.royals[piece as usize & 1] == square {
             self.royals[piece as usize & 1] = NONE;
         }
     }
@@ -250,14 +254,5 @@ impl<'game> ReferencePosition<'game> {
         let mut steps = lame.flat_map(|path| &path.legs[0].headings).map(|heading| heading.step);
         let step = steps.find(|step| self.game.tables.stepped(from, *step, piece & 1) == to)?;
         Some(LameMove { from, to, step })
-    }
-
-    /// The kind of a captured piece in hand; `None` when it cannot be dropped.
-    fn kind_in_hand(&self, captured: u8) -> Option<usize> {
-        if captured == NONE {
-            return None;
-        }
-        let kind = self.game.kinds[captured as usize / 2].unpromoted as usize;
-        self.game.kinds[kind].drop.is_some().then_some(kind)
     }
 }

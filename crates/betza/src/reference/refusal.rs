@@ -170,12 +170,17 @@ impl ReferencePosition<'_> {
             with_and(squares.iter().filter_map(on))
         };
         let (attacked, attackers) = (pieces(&[royal]), pieces(&by));
-        let (taken, still) =
-            if self.in_check() { ("取られるままです", "still ") } else { ("取られます", "") };
-        let message = message!(
-            ("{}が{}に{taken}", attacked.ja, attackers.ja),
-            ("{} would {still}be attacked by {}", attacked.en, attackers.en)
-        );
+        let message = if self.in_check() {
+            message!(
+                ("{}が{}に取られるままです", attacked.ja, attackers.ja),
+                ("{} would still be attacked by {}", attacked.en, attackers.en)
+            )
+        } else {
+            message!(
+                ("{}が{}に取られます", attacked.ja, attackers.ja),
+                ("{} would be attacked by {}", attacked.en, attackers.en)
+            )
+        };
         Some(MoveRefusal::new(by.into_iter().chain([royal]).collect(), message))
     }
 }
