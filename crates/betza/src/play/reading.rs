@@ -48,7 +48,7 @@ struct GameReader<'a> {
     is_whole: bool,
 }
 
-/// What stands before the moves; the start position, how many moves are undone, and the result each with its line.
+/// Lines before the moves; the start position, the number of undone moves and the result each with its line number.
 #[derive(Default)]
 struct Headers<'a> {
     players: [BetzaPlayer; 2],

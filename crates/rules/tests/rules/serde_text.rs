@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fmt::Debug;
 
-/// What is written is this text, and is read back as the same.
+/// The value is written as this text, and read back as the same.
 fn assert_text<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T, text: &str) {
     assert_eq!(serde_json::to_value(value).expect("it is written"), text);
     assert_eq!(serde_json::from_value::<T>(text.into()).expect("it is read"), *value);
