@@ -2,16 +2,16 @@
 //!
 //! Node signature: on one thread the sum of nodes changes only when the search does, so a refactoring must keep it.
 
-use super::context::{CommandContext, Result, Status};
+use super::context::{CommandContext, Result};
 use super::engine_options::{DEFAULT_THREADS, WeightsArgs, engine, hash_range, threads_range};
 use super::interrupt;
 use super::option_values::whole_number;
 use crate::cli::output::errors::InputError;
-use crate::cli::output::{json, standard_output};
+use crate::cli::output::json::rows;
+use crate::cli::output::{print, standard_output};
 use anyhow::bail;
 use sankoma_analysis::bench;
 use sankoma_wording::counted_noun;
-use serde::Serialize;
 use std::io::Write;
 
 /// Arguments of `bench`.
@@ -33,19 +33,20 @@ pub(super) struct Args {
     json: bool,
 }
 
-/// The sum over the benchmark's positions.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(super) struct BenchResultRow {
-    /// Depth of each search, in plies.
-    depth: u32,
-    /// Threads of the search.
-    threads: u32,
-    /// Nodes searched in all positions: with one thread a signature of the search.
-    nodes: u64,
-    /// Time, in milliseconds.
-    time_ms: u64,
-    /// Nodes per second.
-    nps: u64,
+rows! {
+    /// The sum over the benchmark's positions.
+    struct BenchResultRow {
+        /// Depth of each search, in plies.
+        depth: u32,
+        /// Threads of the search.
+        threads: u32,
+        /// Nodes searched in all positions: with one thread a signature of the search.
+        nodes: u64,
+        /// Time, in milliseconds.
+        time_ms: u64,
+        /// Nodes per second.
+        nps: u64,
+    }
 }
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
@@ -66,12 +67,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         ));
     }
     let (nodes, time_ms, nps) = (sum.nodes, sum.time.as_millis() as u64, sum.nps());
-    if args.json {
-        let row = BenchResultRow { depth: args.depth, threads: args.threads, nodes, time_ms, nps };
-        writeln!(out, "{}", json::row_text(&row))?;
-    } else {
-        let kind = if args.threads == 1 { " (signature)" } else { "" };
-        writeln!(out, "{nodes:>10} nodes{kind}, {time_ms} ms, {nps} nodes/s")?;
-    }
-    Ok(Status::Done)
+    let kind = if args.threads == 1 { " (signature)" } else { "" };
+    let row = BenchResultRow { depth: args.depth, threads: args.threads, nodes, time_ms, nps };
+    print(args.json, || row, || format!("{nodes:>10} nodes{kind}, {time_ms} ms, {nps} nodes/s\n"))
 }

@@ -4,7 +4,7 @@
 use super::context::{CommandContext, Result, Status};
 use super::open;
 use super::option_values::whole_number;
-use super::output::json::{MessageRow, named_words, row_text};
+use super::output::json::{MessageRow, list, named_words, row_text, rows};
 use crate::cli::output::errors::print_to_stderr;
 use crate::cli::output::standard_output;
 use crate::tui::{BetzaOpening, read_betza_opening, read_betza_rules};
@@ -71,90 +71,86 @@ pub(super) enum BetzaRow {
     Moves(BetzaMovesRow),
 }
 
-/// A movement notation and its meaning.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(super) struct BetzaNotationRow {
-    /// The notation as it is written out again.
-    notation: String,
-    /// The dialect that it was read as.
-    dialect: BetzaDialectName,
-    /// The movements, in order.
-    parts: Vec<BetzaPartRow>,
+rows! {
+    /// A movement notation and its meaning.
+    struct BetzaNotationRow(notation: &BetzaNotation) {
+        /// The notation as it is written out again.
+        notation: String = notation.to_string(),
+        /// The dialect that it was read as.
+        dialect: BetzaDialectName = BetzaDialectName::of(notation.dialect),
+        /// The movements, in order.
+        parts: Vec<BetzaPartRow> = list(&notation.meanings()),
+    }
+
+    /// A movement, and its meaning in words.
+    struct BetzaPartRow(meaning: &betza::Meaning) {
+        /// Its text.
+        notation: String = meaning.text.clone(),
+        /// Where it begins in the text, from 1.
+        #[schemars(range(min = 1))]
+        column: usize,
+        /// Whether moves can be generated from it.
+        executable: bool = !matches!(meaning.action, MovementAction::NotExecutable(_)),
+        #[serde(flatten)]
+        meaning: MessageRow = betza::describe_meaning(meaning).into(),
+    }
+
+    /// The game of `--game`.
+    struct BetzaGameRow(game: &ReferenceGame) {
+        /// Name of the game.
+        game: String = game.name.clone(),
+        /// Its title in Japanese.
+        ja: String,
+        /// Its title in English.
+        en: String,
+        /// Files of the board.
+        files: u8,
+        /// Ranks of the board.
+        ranks: u8,
+        /// Its start position, in the manner of SFEN.
+        setup: String,
+        /// Every kind of piece.
+        pieces: Vec<BetzaPieceRow> = list(&game.kinds),
+    }
+
+    /// A kind of piece.
+    struct BetzaPieceRow(kind: &ReferencePieceKind) {
+        /// Its letter, with `+` when promoted.
+        symbol: String,
+        /// Its name in Japanese.
+        ja: String = kind.name.ja.clone(),
+        /// Its name in English.
+        en: String = kind.name.en.clone(),
+        /// Whether the game is lost with it.
+        royal: bool,
+        /// How it moves.
+        movement: BetzaNotationRow = (&kind.notation).into(),
+    }
+
+    /// The count of `--perft`.
+    struct BetzaPerftRow {
+        /// Name of the game.
+        game: String,
+        /// Depth, in plies.
+        depth: u32,
+        /// Positions at that depth.
+        nodes: u64,
+    }
+
+    /// The moves of `--moves`.
+    struct BetzaMovesRow {
+        /// Name of the game.
+        game: String,
+        /// The position.
+        sfen: String,
+        /// Legal moves, in the manner of USI.
+        moves: Vec<String>,
+    }
 }
 
 named_words! {
     /// A dialect of the notation.
     BetzaDialectName: BetzaDialect
-}
-
-/// A movement, and its meaning in words.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(super) struct BetzaPartRow {
-    /// Its text.
-    notation: String,
-    /// Where it begins in the text, from 1.
-    #[schemars(range(min = 1))]
-    column: usize,
-    /// Whether moves can be generated from it.
-    executable: bool,
-    #[serde(flatten)]
-    meaning: MessageRow,
-}
-
-/// The game of `--game`.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(super) struct BetzaGameRow {
-    /// Name of the game.
-    game: String,
-    /// Its title in Japanese.
-    ja: String,
-    /// Its title in English.
-    en: String,
-    /// Files of the board.
-    files: u8,
-    /// Ranks of the board.
-    ranks: u8,
-    /// Its start position, in the manner of SFEN.
-    setup: String,
-    /// Every kind of piece.
-    pieces: Vec<BetzaPieceRow>,
-}
-
-/// A kind of piece.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(super) struct BetzaPieceRow {
-    /// Its letter, with `+` when promoted.
-    symbol: String,
-    /// Its name in Japanese.
-    ja: String,
-    /// Its name in English.
-    en: String,
-    /// Whether the game is lost with it.
-    royal: bool,
-    /// How it moves.
-    movement: BetzaNotationRow,
-}
-
-/// The count of `--perft`.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(super) struct BetzaPerftRow {
-    /// Name of the game.
-    game: String,
-    /// Depth, in plies.
-    depth: u32,
-    /// Positions at that depth.
-    nodes: u64,
-}
-
-/// The moves of `--moves`.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(super) struct BetzaMovesRow {
-    /// Name of the game.
-    game: String,
-    /// The position.
-    sfen: String,
-    /// Legal moves, in the manner of USI.
-    moves: Vec<String>,
 }
 
 impl Args {
@@ -211,7 +207,7 @@ fn notation_text(text: &str, args: &Args, context: &CommandContext) -> Result<St
         let Message { ja, en } = problem.located();
         message!("{text}: {ja}", "{text}, {en}")
     })?;
-    let row = BetzaRow::Notation(BetzaNotationRow::of(&notation));
+    let row = BetzaRow::Notation(BetzaNotationRow::from(&notation));
     Ok(json_or(args, &row, || notation_drawing(text, &notation, args, context)))
 }
 
@@ -268,22 +264,6 @@ fn part_lines(notation: &BetzaNotation, context: &CommandContext) -> Vec<String>
     meanings.iter().map(line).collect()
 }
 
-impl BetzaNotationRow {
-    fn of(notation: &BetzaNotation) -> Self {
-        let part = |meaning: betza::Meaning| BetzaPartRow {
-            executable: !matches!(meaning.action, MovementAction::NotExecutable(_)),
-            meaning: betza::describe_meaning(&meaning).into(),
-            notation: meaning.text,
-            column: meaning.column,
-        };
-        Self {
-            notation: notation.to_string(),
-            dialect: BetzaDialectName::of(notation.dialect),
-            parts: notation.meanings().into_iter().map(part).collect(),
-        }
-    }
-}
-
 /// The row as JSON where that is asked for, else the text.
 fn json_or(args: &Args, row: &BetzaRow, text: impl FnOnce() -> String) -> String {
     if args.json { row_text(row) + "\n" } else { text() }
@@ -303,7 +283,7 @@ fn game_text(game: &ReferenceGame, args: &Args, context: &CommandContext) -> Res
         let row = BetzaRow::Moves(BetzaMovesRow { game: name, sfen: sfen.clone(), moves });
         return Ok(json_or(args, &row, || text));
     }
-    Ok(json_or(args, &BetzaRow::Game(BetzaGameRow::of(game)), || pieces_text(game, context)))
+    Ok(json_or(args, &BetzaRow::Game(BetzaGameRow::from(game)), || pieces_text(game, context)))
 }
 
 fn pieces_text(game: &ReferenceGame, context: &CommandContext) -> String {
@@ -332,25 +312,4 @@ fn piece_conditions(game: &ReferenceGame, kind: &ReferencePieceKind, context: &C
         (has_drops && !kind.drop_mate, Message::new("打って詰ませてはいけない", "its drop may not mate")),
     ];
     rows.iter().filter(|row| row.0).map(|row| format!("  {}", row.1.text(context.lang))).collect()
-}
-
-impl BetzaGameRow {
-    fn of(game: &ReferenceGame) -> Self {
-        let piece = |kind: &ReferencePieceKind| BetzaPieceRow {
-            symbol: kind.symbol.clone(),
-            ja: kind.name.ja.clone(),
-            en: kind.name.en.clone(),
-            royal: kind.royal,
-            movement: BetzaNotationRow::of(&kind.notation),
-        };
-        Self {
-            game: game.name.clone(),
-            ja: game.ja.clone(),
-            en: game.en.clone(),
-            files: game.files,
-            ranks: game.ranks,
-            setup: game.setup.clone(),
-            pieces: game.kinds.iter().map(piece).collect(),
-        }
-    }
 }

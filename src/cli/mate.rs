@@ -9,6 +9,7 @@ use super::option_values::whole_number;
 use super::output::json::{MateLimit, named_words, row_text, usi_moves};
 use super::output::score::limit_name;
 use crate::cli::output::errors::InputError;
+use crate::cli::output::json::{list, rows};
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
 use anyhow::bail;
@@ -81,31 +82,51 @@ pub(super) enum MateRow {
     Error(BadLineRow),
 }
 
-/// The answer for a position.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(super) struct MatePositionRow {
-    /// The position; its side to move attacks.
-    sfen: String,
-    /// What was found; `nomate`: proved.
-    result: MateResult,
-    /// Length of the mate; null without one.
-    plies: Option<u32>,
-    /// Whether it is proved that no mate is shorter; null without a mate.
-    shortest: Option<bool>,
-    /// Its moves, USI; empty without a mate.
-    line: Vec<String>,
-    /// The limit that was reached; null unless `result` is `unknown`.
-    limit: Option<MateLimit>,
-    /// Nodes searched.
-    nodes: u64,
-    /// Nodes per second.
-    nps: u64,
-    /// Time, in milliseconds.
-    time_ms: u64,
-    /// With `--proof`: what to play against every defence; null without a mate or when the limits did not suffice.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[expect(clippy::option_option, reason = "absent without --proof, null without a proof")]
-    proof: Option<Option<Vec<ProofStepRow>>>,
+rows! {
+    /// The answer for a position.
+    struct MatePositionRow(
+        position: &Position, report: &MateReport, time: Duration, proof: Option<&Option<MateProof>>
+    ) {
+        let (mate, limit) = match &report.outcome {
+            MateOutcome::Mate(mate) => (Some(mate), None),
+            MateOutcome::NoMate => (None, None),
+            MateOutcome::Unknown(limit) => (None, Some((*limit).into())),
+        };
+
+        /// The position; its side to move attacks.
+        sfen: String = position.sfen(),
+        /// What was found; `nomate`: proved.
+        result: MateResult = (&report.outcome).into(),
+        /// Length of the mate; null without one.
+        plies: Option<u32> = mate.map(|mate| mate.length),
+        /// Whether it is proved that no mate is shorter; null without a mate.
+        shortest: Option<bool> = mate.map(|mate| mate.shortest),
+        /// Its moves, USI; empty without a mate.
+        line: Vec<String> = mate.map_or_else(Vec::new, |mate| usi_moves(&mate.line)),
+        /// The limit that was reached; null unless `result` is `unknown`.
+        limit: Option<MateLimit> = limit,
+        /// Nodes searched.
+        nodes: u64 = report.nodes,
+        /// Nodes per second.
+        nps: u64 = report.nodes.saturating_mul(1_000_000).checked_div(time.as_micros() as u64).unwrap_or(0),
+        /// Time, in milliseconds.
+        time_ms: u64 = time.as_millis() as u64,
+        /// With `--proof`: what to play against every defence; null without a mate or when the limits did not suffice.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[expect(clippy::option_option, reason = "absent without --proof, null without a proof")]
+        proof: Option<Option<Vec<ProofStepRow>>> =
+            proof.map(|proof| Some(list(&proof.as_ref()?.steps))),
+    }
+
+    /// What to play in a position of a proof.
+    struct ProofStepRow(step: &mate::ProofStep) {
+        /// The position.
+        sfen: String = step.position.sfen(),
+        /// The check to give, USI.
+        r#move: String = step.mv.to_string(),
+        /// The maximum number of plies that it takes to mate.
+        plies: u32,
+    }
 }
 
 named_words! {
@@ -115,17 +136,6 @@ named_words! {
         "nomate" = MateOutcome::NoMate,
         "unknown" = MateOutcome::Unknown(_),
     }
-}
-
-/// What to play in a position of a proof.
-#[derive(Serialize, schemars::JsonSchema)]
-struct ProofStepRow {
-    /// The position.
-    sfen: String,
-    /// The check to give, USI.
-    r#move: String,
-    /// The maximum number of plies that it takes to mate.
-    plies: u32,
 }
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
@@ -251,34 +261,6 @@ fn to_text(
 
 fn step_text(step: &mate::ProofStep) -> String {
     format!("{} {} {}\n", step.position.sfen(), step.mv, step.plies)
-}
-
-impl MatePositionRow {
-    fn of(position: &Position, report: &MateReport, time: Duration, proof: Option<&Option<MateProof>>) -> Self {
-        let (mate, limit) = match &report.outcome {
-            MateOutcome::Mate(mate) => (Some(mate), None),
-            MateOutcome::NoMate => (None, None),
-            MateOutcome::Unknown(limit) => (None, Some((*limit).into())),
-        };
-        Self {
-            sfen: position.sfen(),
-            result: (&report.outcome).into(),
-            plies: mate.map(|mate| mate.length),
-            shortest: mate.map(|mate| mate.shortest),
-            line: mate.map_or_else(Vec::new, |mate| usi_moves(&mate.line)),
-            limit,
-            nodes: report.nodes,
-            nps: report.nodes.saturating_mul(1_000_000).checked_div(time.as_micros() as u64).unwrap_or(0),
-            time_ms: time.as_millis() as u64,
-            proof: proof.map(|proof| Some(proof.as_ref()?.steps.iter().map(ProofStepRow::of).collect())),
-        }
-    }
-}
-
-impl ProofStepRow {
-    fn of(step: &mate::ProofStep) -> Self {
-        Self { sfen: step.position.sfen(), r#move: step.mv.to_string(), plies: step.plies }
-    }
 }
 
 /// A spinner with the nodes searched so far.

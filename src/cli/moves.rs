@@ -4,13 +4,12 @@ use super::context::{CommandContext, Result, Status};
 use super::input::position_lines::{BadLineRow, PositionLine, answer_standard_input, write_bad_line};
 use super::input::positions::{parse_position, positions_from_arguments, report_game_over};
 use crate::cli::output::errors::print_to_stderr;
-use crate::cli::output::json::{named_words, row_text, texts};
-use crate::cli::output::standard_output;
+use crate::cli::output::json::{named_words, rows, texts};
+use crate::cli::output::{print, standard_output};
 use sankoma_rules::Position;
 use sankoma_rules::movegen::{self, MoveGenerationKind};
 use sankoma_wording::{Message, UnknownNameError};
 use serde::Serialize;
-use std::io::Write;
 
 /// Arguments of `moves`.
 #[derive(clap::Args)]
@@ -37,15 +36,16 @@ pub(super) enum MovesRow {
     Error(BadLineRow),
 }
 
-/// The moves of a position.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(super) struct MovesPositionRow {
-    /// The position.
-    sfen: String,
-    /// Which moves.
-    kind: MoveKindName,
-    /// The moves, USI, sorted.
-    moves: Vec<String>,
+rows! {
+    /// The moves of a position.
+    struct MovesPositionRow(position: &Position, kind: MoveGenerationKind, moves: Vec<String>) {
+        /// The position.
+        sfen: String = position.sfen(),
+        /// Which moves.
+        kind: MoveKindName = MoveKindName::of(kind),
+        /// The moves, USI, sorted.
+        moves: Vec<String> = moves,
+    }
 }
 
 named_words! {
@@ -89,14 +89,8 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
 }
 
 fn print_moves(position: &Position, args: &Args) -> Result<()> {
-    let mut out = standard_output::json_or_text(args.json);
     let mut moves = texts(&movegen::moves(position, args.kind));
     moves.sort();
-    if args.json {
-        let row = MovesPositionRow { sfen: position.sfen(), kind: MoveKindName::of(args.kind), moves };
-        writeln!(out, "{}", row_text(&MovesRow::Moves(row)))?;
-    } else {
-        writeln!(out, "{}", moves.join(" "))?;
-    }
-    Ok(())
+    let text = moves.join(" ") + "\n";
+    print(args.json, || MovesRow::Moves(MovesPositionRow::of(position, args.kind, moves)), || text).map(drop)
 }

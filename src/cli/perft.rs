@@ -5,7 +5,7 @@ use super::input::positions::position_from_arguments;
 use super::interrupt::PartialResults;
 use super::option_values::whole_number;
 use crate::cli::output::errors::InputError;
-use crate::cli::output::json::row_text;
+use crate::cli::output::json::{row_text, rows};
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
 use anyhow::bail;
@@ -45,36 +45,36 @@ pub(super) enum PerftRow {
     Nodes(PerftNodesRow),
 }
 
-/// The count with its kinds of moves.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(super) struct PerftCountsRow {
-    /// Depth, in plies.
-    depth: u32,
-    /// Positions at that depth.
-    nodes: u64,
-    /// Of these reached by a check.
-    checks: u64,
-    /// By a capture.
-    captures: u64,
-    /// By a promotion.
-    promotions: u64,
-    /// By a drop.
-    drops: u64,
-    /// Of these in which the side to move is mated.
-    mates: u64,
-}
+rows! {
+    /// The count with its kinds of moves.
+    struct PerftCountsRow(counts: &PerftCounts, depth: u32) {
+        /// Depth, in plies.
+        depth: u32 = depth,
+        /// Positions at that depth.
+        nodes: u64,
+        /// Of these reached by a check.
+        checks: u64,
+        /// By a capture.
+        captures: u64,
+        /// By a promotion.
+        promotions: u64,
+        /// By a drop.
+        drops: u64,
+        /// Of these in which the side to move is mated.
+        mates: u64,
+    }
 
-/// With `--nodes-only` or `--divide`: the nodes alone.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(super) struct PerftNodesRow {
-    /// Depth, in plies.
-    depth: u32,
-    /// Positions at that depth.
-    nodes: u64,
-    /// With `--divide`: positions below each first move, by the move (USI).
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "BTreeMap<String, u64>")]
-    moves: Option<BTreeMap<String, u64>>,
+    /// With `--nodes-only` or `--divide`: the nodes alone.
+    struct PerftNodesRow {
+        /// Depth, in plies.
+        depth: u32,
+        /// Positions at that depth.
+        nodes: u64,
+        /// With `--divide`: positions below each first move, by the move (USI).
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[schemars(with = "BTreeMap<String, u64>")]
+        moves: Option<BTreeMap<String, u64>>,
+    }
 }
 
 pub(super) fn run(args: &Args) -> Result {
@@ -115,7 +115,10 @@ fn print_divided(args: &Args, mut position: Position, start: Instant) -> Result<
 fn print_counts(args: &Args, mut position: Position, start: Instant) -> Result<()> {
     let counts = count_with_progress(args, &mut position);
     let text = match (args.json, args.nodes_only) {
-        (true, nodes_only) => row_text(&row(args.depth, counts, nodes_only)),
+        (true, true) => {
+            row_text(&PerftRow::Nodes(PerftNodesRow { depth: args.depth, nodes: counts.nodes, moves: None }))
+        }
+        (true, false) => row_text(&PerftRow::Counts(PerftCountsRow::of(&counts, args.depth))),
         (false, true) => nodes_with_speed(counts.nodes, start),
         (false, false) => format!("{}\n{}", nodes_with_speed(counts.nodes, start), counts_text(&counts)),
     };
@@ -166,14 +169,6 @@ fn first_moves(position: &Position) -> Vec<Move> {
     let mut moves = movegen::legal_all(position).to_vec();
     moves.sort_by_key(Move::to_string);
     moves
-}
-
-const fn row(depth: u32, counts: PerftCounts, nodes_only: bool) -> PerftRow {
-    let PerftCounts { nodes, checks, captures, promotions, drops, mates } = counts;
-    if nodes_only {
-        return PerftRow::Nodes(PerftNodesRow { depth, nodes, moves: None });
-    }
-    PerftRow::Counts(PerftCountsRow { depth, nodes, checks, captures, promotions, drops, mates })
 }
 
 fn counts_text(counts: &PerftCounts) -> String {

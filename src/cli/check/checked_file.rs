@@ -2,8 +2,7 @@
 
 use super::args::Args;
 use super::report::CheckReport;
-use super::rows::CheckRow;
-use super::summary::CheckSummary;
+use super::summary::{CheckRow, CheckSummary};
 use crate::cli::input::record_files;
 use crate::cli::output::errors::InputError;
 use crate::cli::output::json::row_text;
@@ -60,7 +59,7 @@ fn check_bytes(path: &Path, bytes: &[u8], args: &Args, lang: Language) -> Checke
         let report = CheckReport { path, format, encoding, number, game, diagnostics, second, explain: args.explain };
         match (args.quiet, args.json) {
             (true, _) => {}
-            (false, true) => text.extend([row_text(&CheckRow::Game(report.row())).as_str(), "\n"]),
+            (false, true) => text.extend([row_text(&CheckRow::Game((&report).into())).as_str(), "\n"]),
             (false, false) => text.push_str(&report.to_text(lang)),
         }
     }

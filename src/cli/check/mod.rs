@@ -6,15 +6,13 @@
 //! | what does checking one file give? | `checked_file` |
 //! | what is printed about one game? | `report` |
 //! | what is printed about all files? | `summary` |
-//! | what is printed as JSON? | `rows` |
 //! | how are the files divided, and their results joined? | `shards` |
 
 mod args;
 mod checked_file;
 mod report;
-pub(super) mod rows;
 mod shards;
-mod summary;
+pub(super) mod summary;
 
 pub(super) use args::Args;
 pub(super) use shards::join;

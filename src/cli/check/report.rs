@@ -1,11 +1,10 @@
 //! Text about one game: its diagnostics, and the proofs of illegal moves.
 
-use super::rows::{CheckGameRow, CheckSecondReadingRow, ExplainedDiagnosticRow};
 use crate::cli::explain;
 use crate::cli::explain::rows::ExplanationRow;
-use crate::cli::output::diagnostic;
-use crate::cli::output::diagnostic::{EncodingName, RecordFormatName};
-use crate::second_reader::SecondReading;
+use crate::cli::output::diagnostic::{self, DiagnosticRow, EncodingName, RecordFormatName};
+use crate::cli::output::json::{list, named_words, rows};
+use crate::second_reader::{self, SecondAnswer, SecondReading};
 use sankoma_record::{Diagnostic, Encoding, Game, NodeId, PositionCursor, RecordFormat, notation};
 use sankoma_rules::Position;
 use sankoma_rules::legality::{self, IllegalityReason, LegalityExplanation};
@@ -13,6 +12,73 @@ use sankoma_wording::Language;
 use sankoma_wording::legality::explain_command;
 use std::fmt::Write as _;
 use std::path::Path;
+
+rows! {
+    /// A game of a file, with what was found.
+    struct CheckGameRow(report: &CheckReport<'_>) {
+        let mut cursor = PositionCursor::new(&report.game);
+
+        /// Path of the file; `-` for standard input.
+        file: String = report.path.display().to_string(),
+        /// Number of the game in its file, from 1.
+        #[schemars(range(min = 1))]
+        game: usize = report.number,
+        /// Format of the file.
+        format: RecordFormatName = RecordFormatName::of(report.format),
+        /// Encoding of its text.
+        encoding: EncodingName = EncodingName::of(report.encoding),
+        /// Moves on the main line.
+        plies: usize = main_line_plies(&report.game),
+        /// What was found, in the order of the file.
+        diagnostics: Vec<ExplainedDiagnosticRow> =
+            report.diagnostics.iter().map(|found| report.diagnostic_row(found, &mut cursor)).collect(),
+        /// With `--second-reader`, of the first game of a file: what the other program reads.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[schemars(with = "CheckSecondReadingRow")]
+        second_reader: Option<CheckSecondReadingRow> = report.second.as_ref().map(Into::into),
+    }
+
+    /// Something found in a game.
+    struct ExplainedDiagnosticRow {
+        #[serde(flatten)]
+        found: DiagnosticRow,
+        /// With `--explain`, of an illegal move: the rules it breaks.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[schemars(with = "ExplanationRow")]
+        explanation: Option<ExplanationRow>,
+    }
+
+    /// What the other program reads.
+    struct CheckSecondReadingRow(second: &SecondReading) {
+        /// Its name.
+        program: &'static str = second_reader::PROGRAM,
+        /// Its version.
+        version: &'static str = second_reader::PROGRAM_VERSION,
+        /// What it answered.
+        answer: SecondAnswerName,
+        /// Moves of the main line that it reads alike, from the first on; where it refuses the file, those before the
+        /// place.
+        plies_read: usize,
+        /// Where it decodes the file otherwise, or refuses it for that: moves that it would read in the encoding that
+        /// it expects.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[schemars(with = "usize")]
+        plies_readable: Option<usize>,
+        /// Where it reads otherwise.
+        differences: Vec<DiagnosticRow> = list(&second.differences),
+    }
+}
+
+named_words! {
+    /// What a second reader answered. `not_asked`: it does not read the format; `none`: no answer within its limits;
+    /// `refused`: an error or a panic.
+    SecondAnswerName of SecondAnswer {
+        "not_asked" = SecondAnswer::NotAsked,
+        "none" = SecondAnswer::Missing,
+        "refused" = SecondAnswer::Refused,
+        "read" = SecondAnswer::Read,
+    }
+}
 
 /// A game, where it comes from, and its diagnostics.
 pub(super) struct CheckReport<'a> {
@@ -54,19 +120,6 @@ impl CheckReport<'_> {
             let _ = writeln!(text, "{}", diagnostic::to_text(self.path, found, lang));
         }
         text
-    }
-
-    pub(super) fn row(&self) -> CheckGameRow {
-        let mut cursor = PositionCursor::new(&self.game);
-        CheckGameRow {
-            file: self.path.display().to_string(),
-            game: self.number,
-            format: RecordFormatName::of(self.format),
-            encoding: EncodingName::of(self.encoding),
-            plies: main_line_plies(&self.game),
-            diagnostics: self.diagnostics.iter().map(|found| self.diagnostic_row(found, &mut cursor)).collect(),
-            second_reader: self.second.as_ref().map(CheckSecondReadingRow::of),
-        }
     }
 
     fn diagnostic_row(&self, found: &Diagnostic, cursor: &mut PositionCursor<'_>) -> ExplainedDiagnosticRow {

@@ -1,12 +1,11 @@
 //! Summary of all files: counts of files, games and plies, and of diagnostics by code.
 
 use super::args::Args;
-use super::report::main_line_plies;
-use super::rows::{CheckCodeRow, CheckRow, CheckSummaryLineRow, CheckSummaryRow, SecondReadingCounts};
+use super::report::{CheckGameRow, main_line_plies};
 use crate::cli::context::{Result, Status};
 use crate::cli::output::diagnostic::{SeverityName, location};
-use crate::cli::output::json::row_text;
-use crate::cli::output::standard_output;
+use crate::cli::output::json::{list, rows};
+use crate::cli::output::{print, standard_output};
 use crate::second_reader::{SecondAnswer, SecondReading};
 use sankoma_record::{Diagnostic, Game, RecordFormat, Severity};
 use sankoma_wording::Language;
@@ -14,8 +13,78 @@ use sankoma_wording::text_table::{ColumnAlignment, TextTable};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
-use std::io::Write as _;
 use std::path::Path;
+
+/// One line per game; the last line, of another form, is the summary. With `--quiet` the summary alone.
+#[derive(Serialize, schemars::JsonSchema)]
+#[serde(untagged)]
+pub(in crate::cli) enum CheckRow {
+    Game(CheckGameRow),
+    Summary(CheckSummaryLineRow),
+}
+
+rows! {
+    /// The last line: the summary of all files.
+    struct CheckSummaryLineRow(summary: &CheckSummary) {
+        /// Counts over all files.
+        summary: CheckSummaryRow = summary.into(),
+    }
+
+    /// Counts over all files.
+    struct CheckSummaryRow(summary: &CheckSummary) {
+        /// Files.
+        files: usize,
+        /// Files without any diagnostic.
+        read_whole: usize = summary.clean,
+        /// Files with diagnostics.
+        with_diagnostics: usize,
+        /// Files that could not be opened, or hold no record.
+        unreadable: usize,
+        /// Games.
+        games: usize,
+        /// Moves on their main lines.
+        plies: usize,
+        /// Diagnostics of severity error.
+        errors: usize = summary.count(Severity::Error),
+        /// Diagnostics of severity warning.
+        warnings: usize = summary.count(Severity::Warning),
+        /// Diagnostics of severity note.
+        notes: usize = summary.count(Severity::Note),
+        /// With `--second-reader`: files by what the other program reads in them.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[schemars(with = "SecondReadingCounts")]
+        second_reader: Option<SecondReadingCounts> = summary.second,
+        /// The codes, the most frequent first.
+        codes: Vec<CheckCodeRow> = list(summary.most_frequent_first()),
+    }
+
+    /// All diagnostics of one code.
+    struct CheckCodeRow(counted: (&str, &DiagnosticCount)) {
+        let (code, DiagnosticCount { severity, count, first }) = counted;
+
+        /// The code.
+        code: String = code.to_owned(),
+        /// How much it matters.
+        severity: SeverityName = SeverityName::of(*severity),
+        /// How many.
+        count: usize = *count,
+        /// Where the first one stands: `file:line:column`, as far as it is known.
+        first: String = first.clone(),
+    }
+}
+
+/// Files by what the other program reads in them.
+#[derive(Clone, Copy, Default, Serialize, Deserialize, schemars::JsonSchema)]
+pub(in crate::cli) struct SecondReadingCounts {
+    /// Everything alike.
+    pub(super) alike: usize,
+    /// The game alike, something other than the game different.
+    pub(super) game_alike: usize,
+    /// Another game, or none.
+    pub(super) different: usize,
+    /// Formats that it does not read.
+    pub(super) not_asked: usize,
+}
 
 /// The options that the summary at the end depends on.
 #[derive(Clone, Copy)]
@@ -41,13 +110,7 @@ pub(super) fn print_last_summary(summary: &CheckSummary, options: SummaryOptions
 
 /// Prints the summary as it is now.
 pub(super) fn print_summary(summary: &CheckSummary, as_json: bool, lang: Language) -> Result<()> {
-    let mut out = standard_output::json_or_text(as_json);
-    if as_json {
-        writeln!(out, "{}", row_text(&CheckRow::Summary(summary.row())))?;
-    } else {
-        write!(out, "{}", summary.to_text(lang))?;
-    }
-    Ok(())
+    print(as_json, || CheckRow::Summary(summary.into()), || summary.to_text(lang)).map(drop)
 }
 
 /// Counts over any number of files. Its size grows with the number of diagnostic codes only.
@@ -162,29 +225,6 @@ impl CheckSummary {
         let mut codes: Vec<_> = self.by_code.iter().map(|(code, count)| (code.as_str(), count)).collect();
         codes.sort_by_key(|(_, count)| Reverse(count.count));
         codes
-    }
-
-    pub(super) fn row(&self) -> CheckSummaryLineRow {
-        let code = |(code, DiagnosticCount { severity, count, first }): (&str, &DiagnosticCount)| CheckCodeRow {
-            code: code.to_owned(),
-            severity: SeverityName::of(*severity),
-            count: *count,
-            first: first.clone(),
-        };
-        let summary = CheckSummaryRow {
-            files: self.files,
-            read_whole: self.clean,
-            with_diagnostics: self.with_diagnostics,
-            unreadable: self.unreadable,
-            games: self.games,
-            plies: self.plies,
-            errors: self.count(Severity::Error),
-            warnings: self.count(Severity::Warning),
-            notes: self.count(Severity::Note),
-            second_reader: self.second,
-            codes: self.most_frequent_first().into_iter().map(code).collect(),
-        };
-        CheckSummaryLineRow { summary }
     }
 
     /// ```text

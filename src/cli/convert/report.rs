@@ -3,7 +3,7 @@
 use crate::cli::context::{Result, Status};
 use crate::cli::output::diagnostic::{self, DiagnosticRow, RecordFormatName};
 use crate::cli::output::errors::{InputError, print_to_stderr, stderr_is_terminal};
-use crate::cli::output::json::row_text;
+use crate::cli::output::json::{list, row_text, rows};
 use crate::cli::output::standard_output;
 use anyhow::bail;
 use sankoma_record::{Diagnostic, Record, RecordFormat, Severity};
@@ -12,26 +12,26 @@ use serde::{Deserialize, Serialize};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// One line per file read: the file, and those written from it.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(in crate::cli) struct ConvertFileRow {
-    /// Path of the file read; `-` for standard input.
-    r#in: String,
-    /// Its format.
-    format: RecordFormatName,
-    /// Paths of the files written.
-    out: Vec<String>,
-    /// What the new files cannot hold, or why the file was not read.
-    diagnostics: Vec<ConvertDiagnosticRow>,
-}
+rows! {
+    /// One line per file read: the file, and those written from it.
+    struct ConvertFileRow(report: &ConversionReport) {
+        /// Path of the file read; `-` for standard input.
+        r#in: String = report.input.display().to_string(),
+        /// Its format.
+        format: RecordFormatName = RecordFormatName::of(report.format),
+        /// Paths of the files written.
+        out: Vec<String> = report.written_files().map(|path| path.display().to_string()).collect(),
+        /// What the new files cannot hold, or why the file was not read.
+        diagnostics: Vec<ConvertDiagnosticRow> = list(report.diagnostics()),
+    }
 
-/// Something that a new file cannot hold, or why a file was not read.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(in crate::cli) struct ConvertDiagnosticRow {
-    #[serde(flatten)]
-    found: DiagnosticRow,
-    /// The file it is about: one written when there is a column, else the one read.
-    file: String,
+    /// Something that a new file cannot hold, or why a file was not read.
+    struct ConvertDiagnosticRow(located: (&Path, &Diagnostic)) {
+        #[serde(flatten)]
+        found: DiagnosticRow = located.1.into(),
+        /// The file it is about: one written when there is a column, else the one read.
+        file: String = located.0.display().to_string(),
+    }
 }
 
 /// An input file and the files written from it.
@@ -60,7 +60,7 @@ impl ConversionReport {
     /// Prints warnings to standard error, or one JSON object to standard output.
     pub(super) fn print(&self, as_json: bool, lang: Language) -> Result<()> {
         if as_json {
-            writeln!(standard_output::json(), "{}", row_text(&self.row()))?;
+            writeln!(standard_output::json(), "{}", row_text(&ConvertFileRow::from(self)))?;
         } else {
             self.warnings(lang).iter().for_each(|line| print_to_stderr(line));
         }
@@ -69,11 +69,16 @@ impl ConversionReport {
 
     /// Why the file is no record, and what the files written do not hold.
     pub(super) fn warnings(&self, lang: Language) -> Vec<String> {
+        self.diagnostics().map(|(file, found)| diagnostic::to_text(file, found, lang)).collect()
+    }
+
+    /// The same, each with the file that it is about.
+    fn diagnostics(&self) -> impl Iterator<Item = (&Path, &Diagnostic)> {
         let unreadable = self.reading_errors.iter().map(|found| (self.input.as_path(), found));
         let lost = self.outputs.iter().flat_map(|(path, diagnostics)| {
             diagnostics.iter().map(|found| (self.file_of(path.as_deref(), found), found))
         });
-        unreadable.chain(lost).map(|(file, found)| diagnostic::to_text(file, found, lang)).collect()
+        unreadable.chain(lost)
     }
 
     /// The files written.
@@ -86,23 +91,6 @@ impl ConversionReport {
         match found.column {
             Some(_) => output.unwrap_or(Path::new("-")),
             None => &self.input,
-        }
-    }
-
-    pub(super) fn row(&self) -> ConvertFileRow {
-        let row = |file: &Path, found: &Diagnostic| ConvertDiagnosticRow {
-            found: found.into(),
-            file: file.display().to_string(),
-        };
-        let unreadable = self.reading_errors.iter().map(|found| row(&self.input, found));
-        let lost = self.outputs.iter().flat_map(|(path, diagnostics)| {
-            diagnostics.iter().map(|found| row(self.file_of(path.as_deref(), found), found))
-        });
-        ConvertFileRow {
-            r#in: self.input.display().to_string(),
-            format: RecordFormatName::of(self.format),
-            out: self.written_files().map(|path| path.display().to_string()).collect(),
-            diagnostics: unreadable.chain(lost).collect(),
         }
     }
 }

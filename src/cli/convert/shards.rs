@@ -4,7 +4,7 @@ use super::args::Args;
 use super::output_claims::OutputClaims;
 use super::plan::{ConversionPlan, shared_output_text};
 use super::record_converter::RecordConverter;
-use super::report::{ConversionCounts, ConversionReport};
+use super::report::{ConversionCounts, ConversionReport, ConvertFileRow};
 use crate::cli::context::{CommandContext, Result};
 use crate::cli::output::errors::{InputError, print_to_stderr};
 use crate::cli::output::json::row_text;
@@ -72,7 +72,7 @@ impl ConvertedFile {
             input: input.display().to_string(),
             files: report.written_files().map(|path| path.display().to_string()).collect(),
             warnings: if as_json { Vec::new() } else { report.warnings(lang) },
-            json: as_json.then(|| row_text(&report.row())),
+            json: as_json.then(|| row_text(&ConvertFileRow::from(report))),
             counts,
         }
     }

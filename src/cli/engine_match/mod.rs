@@ -17,8 +17,7 @@ mod engines;
 mod match_progress;
 mod match_runner;
 mod openings;
-mod report;
-pub(super) mod rows;
+pub(super) mod report;
 mod shards;
 
 pub(super) use args::Args;

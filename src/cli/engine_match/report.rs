@@ -1,20 +1,154 @@
 //! Text about a match: games as they end, the running score, and the statistics at the end.
 
 use super::match_runner::FinishedGame;
-use super::rows::{MatchGameResult, MatchGameRow, MatchHypothesis, MatchRow, MatchSprtRow, MatchSummaryRow};
 use crate::cli::context::Result;
 use crate::cli::output::errors::print_to_stderr;
-use crate::cli::output::json::{row_text, usi_moves};
+use crate::cli::output::json::{named_words, row_text, rows, usi_moves};
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::score::score_text;
-use crate::cli::output::standard_output;
-use sankoma_analysis::engine_match::by_color;
+use crate::cli::output::{print, standard_output};
 use sankoma_analysis::engine_match::statistics::{EloEstimate, MatchResultCounts, Sprt};
+use sankoma_analysis::engine_match::{MatchGameEndCause, PlayerFailure, PlayerFailureKind, by_color};
+use sankoma_rules::Color;
 use sankoma_wording::text::printable;
 use sankoma_wording::{Language, counted_noun, sentence};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
 use std::io::Write as _;
+
+/// One line per game as it ends, and one for the whole match.
+#[derive(Serialize, schemars::JsonSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub(in crate::cli) enum MatchRow {
+    Game(MatchGameRow),
+    Summary(MatchSummaryRow),
+}
+
+named_words! {
+    /// The result of a game, Black first.
+    MatchGameResult of Option<Color> { "1-0" = Some(Color::Black), "0-1" = Some(Color::White), "1/2" = None }
+}
+
+named_words! {
+    /// How a game ended.
+    MatchEnding of &MatchGameEndCause {
+        "mate" = MatchGameEndCause::Mate,
+        "resignation" = MatchGameEndCause::Resignation,
+        "declaration" = MatchGameEndCause::Declaration,
+        "sennichite" = MatchGameEndCause::Sennichite,
+        "perpetual_check" = MatchGameEndCause::PerpetualCheck { .. },
+        "max_plies" = MatchGameEndCause::MaxPlies { .. },
+        "adjudicated" = MatchGameEndCause::Adjudicated { .. },
+        "time_up" = MatchGameEndCause::TimeUp { .. },
+        "illegal_move" = MatchGameEndCause::Illegal { .. },
+        "false_declaration" = MatchGameEndCause::FalseDeclaration { .. },
+        "crash" = MatchGameEndCause::Failed(PlayerFailure { kind: PlayerFailureKind::Crash, .. }),
+        "no_answer" = MatchGameEndCause::Failed(PlayerFailure { kind: PlayerFailureKind::Timeout, .. }),
+        "unreadable_answer" = MatchGameEndCause::Failed(PlayerFailure { kind: PlayerFailureKind::UnreadableAnswer, .. }),
+    }
+}
+
+named_words! {
+    /// A hypothesis of the test.
+    MatchHypothesis of bool { "elo0" = false, "elo1" = true }
+}
+
+rows! {
+    /// A game.
+    struct MatchGameRow(reporter: &MatchReporter, game: &FinishedGame) {
+        let [black, white] = by_color(game.first, reporter.names.each_ref());
+        let (played, ending) = (&game.played, &game.played.end);
+        let message = ending.message();
+        let moves = usi_moves(&played.position.start_and_moves().1);
+
+        /// Its number, from 1.
+        #[schemars(range(min = 1))]
+        game: u64 = game.number,
+        /// Name of Black's engine.
+        black: String = black.clone(),
+        /// Name of White's engine.
+        white: String = white.clone(),
+        /// Black first.
+        result: MatchGameResult = ending.winner().into(),
+        /// Points of the first engine: 1, 0.5 or 0.
+        points: f64 = game.points(),
+        /// How it ended.
+        ending: MatchEnding = (&ending.cause).into(),
+        /// Whether an engine failed: a crash, an illegal answer, a lost clock.
+        failure: bool = ending.is_failure(),
+        /// How it ended in Japanese.
+        message_ja: String = message.ja,
+        /// How it ended in English.
+        message_en: String = message.en,
+        /// How many `moves` there are.
+        plies: usize = moves.len(),
+        /// The position in which the engines took over.
+        opening: String = played.opening().sfen(),
+        /// The last position.
+        sfen: String = played.position.sfen(),
+        /// All moves, USI, those of the opening included: from the start position, or from the position that the
+        /// opening was given as.
+        moves: Vec<String> = moves,
+    }
+
+    /// The match.
+    struct MatchSummaryRow(counts: &MatchResultCounts, reporter: &MatchReporter, failures: u32) {
+        let finite = |number: f64| Some(number).filter(|number| number.is_finite());
+        let estimate = counts.estimate();
+        let of = |part: fn(&EloEstimate) -> f64| estimate.as_ref().map(part).and_then(finite);
+
+        /// Names of the engines, the first one first.
+        engines: [String; 2] = reporter.names.clone(),
+        /// Games played.
+        games: u32 = counts.games(),
+        /// Of these won by the first engine.
+        won: u32,
+        /// Drawn.
+        drawn: u32,
+        /// Lost by the first engine.
+        lost: u32,
+        /// How many pairs of games brought the first engine 0, ½, 1, 1½ and 2 points.
+        pairs: [u32; 5],
+        /// Share of the points, 0 to 1; null without a whole pair.
+        share: Option<f64> = of(|found| found.share),
+        /// How far its 95 % interval reaches at most; null without a whole pair.
+        share_error: Option<f64> = of(|found| found.share_error),
+        /// Difference in Elo; null when it is infinite.
+        elo: Option<f64> = of(|found| found.elo),
+        /// Its 95 % interval; null without a whole pair, an infinite end null.
+        elo_interval: Option<[Option<f64>; 2]> = estimate.map(|found| found.interval.map(finite)),
+        /// Likelihood that the first engine is stronger, 0 to 1; null without a whole pair.
+        los: Option<f64> = of(|found| found.likelihood_of_superiority),
+        /// Normalised Elo; null when every pair ended alike.
+        normalised_elo: Option<f64> = estimate.and_then(|found| found.normalised_elo),
+        /// The test of `--sprt`; null without it.
+        sprt: Option<MatchSprtRow> = reporter.sprt.as_ref().map(|sprt| MatchSprtRow::of(sprt, counts)),
+        /// Games that an engine ended by a failure.
+        failures: u32 = failures,
+    }
+
+    /// The test of `--sprt`.
+    struct MatchSprtRow(sprt: &Sprt, counts: &MatchResultCounts) {
+        let test = sprt.state(counts);
+
+        /// Lower hypothesis, in Elo.
+        elo0: f64,
+        /// Upper hypothesis, in Elo.
+        elo1: f64,
+        /// How often ELO1 may be accepted wrongly.
+        alpha: f64,
+        /// How often ELO0 may be accepted wrongly.
+        beta: f64,
+        /// Log-likelihood ratio.
+        llr: f64 = test.llr,
+        /// ELO0 is accepted below.
+        lower: f64 = test.lower,
+        /// ELO1 is accepted above.
+        upper: f64 = test.upper,
+        /// The hypothesis that is accepted; null when none is yet.
+        accepted: Option<MatchHypothesis> = test.accepted().map(MatchHypothesis::from),
+    }
+}
 
 /// Prints a match to standard output, with a progress bar on standard error.
 pub(super) struct MatchReporter {
@@ -52,7 +186,7 @@ impl MatchReporter {
             game: game.number,
             points: game.points(),
             failure: game.played.end.is_failure().then(|| self.failure_text(game)),
-            line: if self.json { row_text(&MatchRow::Game(self.game_row(game))) } else { self.to_text(game) },
+            line: if self.json { row_text(&MatchRow::Game(MatchGameRow::of(self, game))) } else { self.to_text(game) },
         }
     }
 
@@ -118,13 +252,8 @@ impl MatchReporter {
     /// Errors of standard output.
     pub(super) fn finish(&self, counts: &MatchResultCounts, failures: u32) -> Result<()> {
         self.bar.finish_and_clear();
-        let mut out = standard_output::json_or_text(self.json);
-        if self.json {
-            writeln!(out, "{}", row_text(&MatchRow::Summary(self.summary_row(counts, failures))))?;
-        } else {
-            out.write_all(self.summary(counts, failures).as_bytes())?;
-        }
-        Ok(())
+        let row = || MatchRow::Summary(MatchSummaryRow::of(counts, self, failures));
+        print(self.json, row, || self.summary(counts, failures)).map(drop)
     }
 
     /// `  1 sankoma - gpsusi 1-0 87 …`
@@ -151,28 +280,6 @@ impl MatchReporter {
         sentence!(self.lang, ("（{}から見て{score}）", view.ja()), (" ({score}, view of {})", view.en()))
     }
 
-    fn game_row(&self, game: &FinishedGame) -> MatchGameRow {
-        let [black, white] = by_color(game.first, self.names.each_ref());
-        let (played, ending) = (&game.played, &game.played.end);
-        let message = ending.message();
-        let moves = usi_moves(&played.position.start_and_moves().1);
-        MatchGameRow {
-            game: game.number,
-            black: black.clone(),
-            white: white.clone(),
-            result: ending.winner().into(),
-            points: game.points(),
-            ending: (&ending.cause).into(),
-            failure: ending.is_failure(),
-            message_ja: message.ja,
-            message_en: message.en,
-            plies: moves.len(),
-            opening: played.opening().sfen(),
-            sfen: played.position.sfen(),
-            moves,
-        }
-    }
-
     fn summary(&self, counts: &MatchResultCounts, failures: u32) -> String {
         let lang = self.lang;
         let [one, two] = &self.names;
@@ -195,37 +302,6 @@ impl MatchReporter {
         let failed = lang.pick("異常終了の局数", "games that failed");
         rows.push(format!("{failed}: {failures}"));
         rows.join("\n") + "\n"
-    }
-
-    fn summary_row(&self, counts: &MatchResultCounts, failures: u32) -> MatchSummaryRow {
-        let finite = |number: f64| Some(number).filter(|number| number.is_finite());
-        let estimate = counts.estimate();
-        let of = |part: fn(&EloEstimate) -> f64| estimate.as_ref().map(part).and_then(finite);
-        MatchSummaryRow {
-            engines: self.names.clone(),
-            games: counts.games(),
-            won: counts.won,
-            drawn: counts.drawn,
-            lost: counts.lost,
-            pairs: counts.pairs,
-            share: of(|found| found.share),
-            share_error: of(|found| found.share_error),
-            elo: of(|found| found.elo),
-            elo_interval: estimate.map(|found| found.interval.map(finite)),
-            los: of(|found| found.likelihood_of_superiority),
-            normalised_elo: estimate.and_then(|found| found.normalised_elo),
-            sprt: self.sprt.as_ref().map(|sprt| MatchSprtRow::of(sprt, counts)),
-            failures,
-        }
-    }
-}
-
-impl MatchSprtRow {
-    fn of(sprt: &Sprt, counts: &MatchResultCounts) -> Self {
-        let test = sprt.state(counts);
-        let accepted = test.accepted().map(MatchHypothesis::from);
-        let &Sprt { elo0, elo1, alpha, beta } = sprt;
-        Self { elo0, elo1, alpha, beta, llr: test.llr, lower: test.lower, upper: test.upper, accepted }
     }
 }
 

@@ -47,7 +47,7 @@ fn line_of(position: &Position, view: &EvalViewOptions<'_>, json: bool) -> Strin
             unsorted_row_text(&EvalRow::LineOfMany((&breakdown).into()))
         }
         Weights::Network(_) if json => {
-            row_text(&BreakdownReport::of(view, position, ExplanationEffort::SHORT).json_row())
+            row_text(&EvalRow::from(&BreakdownReport::of(view, position, ExplanationEffort::SHORT)))
         }
         Weights::ThreePiece(terms) => row(&TermSums::of(terms, position), position),
         Weights::Network(_) => format!("{}  {}", score_column(view.weights.score(position)), position.sfen()),

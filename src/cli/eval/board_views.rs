@@ -2,20 +2,63 @@
 
 use super::args::EvalViewOptions;
 use super::network_rows::EvalNetworkShareRow;
-use super::rows::{EvalHeatRow, EvalRow, EvalSweepRow, HandShareRow};
-use super::term_rows::RawNumbersRow;
+use super::term_rows::{PieceShareRow, RawNumbersRow};
 use super::text_format::{
     black_view_unit, board_piece_text, parse_square, piece_text, weights_heading, whole_centipawn_text,
 };
 use crate::cli::context::Result;
 use crate::cli::output::errors::InputError;
+use crate::cli::output::json::rows;
 use sankoma_eval::features::PieceLocation;
 use sankoma_eval::{Breakdown, ExplanationEffort, PieceGroup, PieceShare, PieceSweep, heat_map};
 use sankoma_rules::{Position, Square};
 use sankoma_wording::text::pad_left;
 use sankoma_wording::{Language, quoted, square_name};
+use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+
+rows! {
+    /// `--sweep`: the score with one piece on each square.
+    struct EvalSweepRow(report: &SweepReport) {
+        /// The position.
+        sfen: String = report.position.sfen(),
+        #[serde(flatten)]
+        raw: RawNumbersRow = RawNumbersRow::of(&report.weights, report.sweep.scale),
+        /// SFEN letter of the piece.
+        piece: String = report.sweep.piece.sfen(),
+        /// Its square.
+        from: String = report.sweep.from.to_string(),
+        /// `total_raw` with the piece on each square where it can stand, by square.
+        totals: BTreeMap<String, i32> = report.totals(),
+    }
+
+    /// `--heat`: the share of each piece.
+    struct EvalHeatRow(report: &HeatReport) {
+        let Breakdown { sfen, scale, weights, sample, .. } = &report.breakdown;
+        let hand = |share: &PieceShare| match sample {
+            None => HandShareRow::Terms(share.into()),
+            Some(_) => HandShareRow::Network(EvalNetworkShareRow::of(&report.breakdown, share)),
+        };
+
+        /// The position.
+        sfen: String = sfen.clone(),
+        #[serde(flatten)]
+        raw: RawNumbersRow = RawNumbersRow::of(weights, *scale),
+        /// Share of the piece on each square, raw, by square; kings have none.
+        squares: BTreeMap<String, i32> = by_square(&report.totals),
+        /// Shares of the pieces in hand and, but for a network, of those missing from the set.
+        hands: Vec<HandShareRow> = report.off_board().map(hand).collect(),
+    }
+}
+
+/// The share of a piece that is not on the board: by terms, or by a network.
+#[derive(Serialize, schemars::JsonSchema)]
+#[serde(untagged)]
+pub(in crate::cli) enum HandShareRow {
+    Terms(PieceShareRow),
+    Network(EvalNetworkShareRow),
+}
 
 /// The score with one piece on each square.
 pub(super) struct SweepReport {
@@ -56,16 +99,6 @@ impl SweepReport {
     pub(super) fn of(view: &EvalViewOptions<'_>, position: &Position, from: Square) -> Result<Self> {
         let sweep = view.weights.sweep(position, from).ok_or_else(|| empty_square(from))?;
         Ok(Self { sweep, position: position.clone(), weights: view.weights.name().to_owned(), lang: view.lang })
-    }
-
-    pub(super) fn json_row(&self) -> EvalRow {
-        EvalRow::Sweep(EvalSweepRow {
-            sfen: self.position.sfen(),
-            raw: RawNumbersRow::new(&self.weights, self.sweep.scale),
-            piece: self.sweep.piece.sfen(),
-            from: self.sweep.from.to_string(),
-            totals: self.totals(),
-        })
     }
 
     /// Totals by square, raw.
@@ -126,20 +159,6 @@ impl HeatReport {
     pub(super) fn of(view: &EvalViewOptions<'_>, position: &Position) -> Self {
         let breakdown = view.weights.explain(position, ExplanationEffort::LONG);
         Self { totals: heat_map(&breakdown), breakdown, position: position.clone(), lang: view.lang }
-    }
-
-    pub(super) fn json_row(&self) -> EvalRow {
-        let Breakdown { sfen, scale, weights, sample, .. } = &self.breakdown;
-        let hand = |share: &PieceShare| match sample {
-            None => HandShareRow::Terms(share.into()),
-            Some(_) => HandShareRow::Network(EvalNetworkShareRow::new(&self.breakdown, share)),
-        };
-        EvalRow::Heat(EvalHeatRow {
-            sfen: sfen.clone(),
-            raw: RawNumbersRow::new(weights, *scale),
-            squares: by_square(&self.totals),
-            hands: self.off_board().map(hand).collect(),
-        })
     }
 
     pub(super) fn text(&self) -> String {

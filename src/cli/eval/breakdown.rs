@@ -3,16 +3,15 @@
 
 use super::args::EvalViewOptions;
 use super::assessment_table::assessment_table;
-use super::factors::{self, FactorOpinion};
+use super::factors::{self, EvalFactorsSayRow, FactorOpinion};
 use super::king_terms;
-use super::network_rows::{EvalNetworkPairRow, EvalNetworkRow, EvalNetworkShareRow};
-use super::rows::{EvalBreakdownRow, EvalPieceWorthRow, EvalRow};
-use super::term_rows::rows;
+use super::network_rows::{EvalNetworkPairRow, EvalNetworkShareRow};
+use super::term_rows::{AssessmentPartRow, EvaluatedPositionRow, FactorShareRow, PairShareRow, PieceShareRow};
 use super::text_format::{
     centipawn_text, joined, kings_name, mate_line, number_row, number_table, piece_text, piece_text_without_side,
     score_heading, section, side_name,
 };
-use crate::cli::output::json::CentipawnUnit;
+use crate::cli::output::json::{CentipawnUnit, MessageRow, SideLetter, list, rows, square_names};
 use sankoma_analysis::assessment::{Assessment, assess_by, assess_shares, known_mate};
 use sankoma_analysis::{CastleValue, castle_values};
 use sankoma_eval::features::PieceLocation;
@@ -21,10 +20,109 @@ use sankoma_rules::{Color, Position};
 use sankoma_wording::text_table::TextTable;
 use sankoma_wording::{Language, Message, labels, sentence};
 
+rows! {
+    /// One position.
+    struct EvalBreakdownRow(report: &BreakdownReport) {
+        let breakdown = &report.breakdown;
+
+        #[serde(flatten)]
+        position: EvaluatedPositionRow = breakdown.into(),
+        /// The score in one sentence.
+        sentence: MessageRow = report.assessment.sentence.clone().into(),
+        /// The score in a player's words: material, Black's king, White's king, the pieces, the move, and in a handicap
+        /// game the handicap. They sum to `total_raw`.
+        assessment: Vec<AssessmentPartRow> = list(&report.assessment.parts),
+        /// A mate that stands on the board or that checks alone lead to within a short search; null where none is
+        /// known. The score knows nothing of it.
+        mate: Option<MessageRow> = report.mate.clone().map(Into::into),
+        /// Share of each piece on the board, each kind in a hand, and each missing kind where the weights count those.
+        /// Their totals, `kk` and `turn` sum to `total_raw`.
+        pieces: Vec<EvalPieceWorthRow> = list(&breakdown.pieces),
+        /// Total of each factor; they sum to `kk + kkp + kpp`. Empty for weights that are not made of factors.
+        factors: Vec<FactorShareRow> = list(&breakdown.factors),
+        /// The strongest pairs, as many as `--top` says, strongest first.
+        pairs: Vec<PairShareRow> = list(report.shown_pairs()),
+        /// The castles, Black's first; of sides with a king and pieces around it.
+        castles: Vec<EvalCastleRow> = list(&report.castles),
+        /// What the factors of the program say of the position; null where the weights are made of factors.
+        factors_say: Option<EvalFactorsSayRow> =
+            report.opinion.as_ref().map(|opinion| EvalFactorsSayRow::of(opinion, breakdown)),
+    }
+
+    /// The pieces around a king.
+    struct EvalCastleRow(castle: &CastleValue) {
+        let (name_ja, name_en) = castle.name.clone().map(|name| (name.ja, name.en)).unzip();
+
+        /// Whose king.
+        side: SideLetter,
+        /// Its square.
+        king: String = castle.king.to_string(),
+        /// Name of the castle in Japanese; null when it has none.
+        name_ja: Option<String> = name_ja,
+        /// Name of the castle in English; null when it has none.
+        name_en: Option<String> = name_en,
+        /// Squares of its pieces.
+        pieces: Vec<String> = square_names(&castle.pieces),
+        /// What they are worth with their king, without material; raw, Black's view.
+        total: i32 = castle.raw,
+    }
+
+    /// The share of a piece, and what the score is less without it.
+    struct EvalPieceWorthRow(share: &PieceShare) {
+        #[serde(flatten)]
+        share: PieceShareRow = share.into(),
+        /// `total_raw` less what it is without the piece (one of those in hand), raw; null for a missing piece.
+        worth: Option<i32> = share.removal,
+    }
+
+    /// A position by a network: `total_raw = kings + Σ total of pieces`.
+    struct EvalNetworkRow(breakdown: &Breakdown, sample: &ShareSample, report: &BreakdownReport) {
+        let pieces = breakdown.strongest().into_iter().map(|share| EvalNetworkShareRow::of(breakdown, share));
+        let pairs = report.shown_pairs().iter().map(|pair| EvalNetworkPairRow::of(pair, &report.position));
+
+        /// The position.
+        sfen: String,
+        /// The side whose view `score` and `output` have.
+        side_to_move: SideLetter,
+        /// The score, from the side to move's view.
+        score: i32,
+        /// The unit of `score`.
+        unit: CentipawnUnit = CentipawnUnit::Cp,
+        /// What the last layer of the network gives.
+        output: i32 = sample.output,
+        /// What that is divided by to become centipawns (`FV_SCALE`).
+        #[schemars(range(min = 1))]
+        output_scale: i32 = sample.output_scale,
+        /// Raw units per centipawn: a power of two.
+        #[schemars(range(min = 1))]
+        scale: i32 = breakdown.scale.units(),
+        /// The score, raw.
+        total_raw: i32,
+        /// The score of the kings alone with the same side to move, raw.
+        kings: i32,
+        /// The score in one sentence.
+        sentence: MessageRow = report.assessment.sentence.clone().into(),
+        /// The score in a player's words: the parts sum to it.
+        assessment: Vec<AssessmentPartRow> = list(&report.assessment.parts),
+        /// A mate that stands on the board or that checks alone lead to within a short search; null where none is
+        /// known. The score knows nothing of it.
+        mate: Option<MessageRow> = report.mate.clone().map(Into::into),
+        /// How many orders of the pieces the shares are means of.
+        #[schemars(range(min = 1))]
+        orders: usize = sample.orders,
+        /// Name of the weights.
+        weights: String,
+        /// The pieces on the board and the kinds in hand, largest share first.
+        pieces: Vec<EvalNetworkShareRow> = pieces.collect(),
+        /// The strongest pairs, as many as `--top` says, strongest first.
+        pairs: Vec<EvalNetworkPairRow> = pairs.collect(),
+    }
+}
+
 /// A breakdown with its assessment.
 pub(super) struct BreakdownReport {
     position: Position,
-    breakdown: Breakdown,
+    pub(super) breakdown: Breakdown,
     assessment: Assessment,
     /// A mate, of which the score knows nothing.
     mate: Option<Message>,
@@ -60,55 +158,8 @@ impl BreakdownReport {
         }
     }
 
-    pub(super) fn json_row(&self) -> EvalRow {
-        match &self.breakdown.sample {
-            None => EvalRow::Breakdown(self.terms_row()),
-            Some(sample) => EvalRow::Network(self.network_row(sample)),
-        }
-    }
-
     fn shown_pairs(&self) -> &[PairShare] {
         &self.breakdown.pairs[..self.top.min(self.breakdown.pairs.len())]
-    }
-
-    /// The breakdown, with the removal value of each piece, the castles and what the factors say.
-    fn terms_row(&self) -> EvalBreakdownRow {
-        let breakdown = &self.breakdown;
-        let piece = |share: &PieceShare| EvalPieceWorthRow { share: share.into(), worth: share.removal };
-        EvalBreakdownRow {
-            position: breakdown.into(),
-            sentence: self.assessment.sentence.clone().into(),
-            assessment: rows(&self.assessment.parts),
-            mate: self.mate.clone().map(Into::into),
-            pieces: breakdown.pieces.iter().map(piece).collect(),
-            factors: rows(&breakdown.factors),
-            pairs: rows(self.shown_pairs()),
-            castles: rows(&self.castles),
-            factors_say: self.opinion.as_ref().map(|opinion| opinion.json_row(breakdown)),
-        }
-    }
-
-    fn network_row(&self, sample: &ShareSample) -> EvalNetworkRow {
-        let breakdown = &self.breakdown;
-        let piece = |share: &PieceShare| EvalNetworkShareRow::new(breakdown, share);
-        EvalNetworkRow {
-            sfen: breakdown.sfen.clone(),
-            side_to_move: breakdown.side_to_move.into(),
-            score: breakdown.score,
-            unit: CentipawnUnit::Cp,
-            output: sample.output,
-            output_scale: sample.output_scale,
-            scale: breakdown.scale.units(),
-            total_raw: breakdown.total_raw,
-            kings: breakdown.kings,
-            sentence: self.assessment.sentence.clone().into(),
-            assessment: rows(&self.assessment.parts),
-            mate: self.mate.clone().map(Into::into),
-            orders: sample.orders,
-            weights: breakdown.weights.clone(),
-            pieces: breakdown.strongest().into_iter().map(piece).collect(),
-            pairs: self.shown_pairs().iter().map(|pair| EvalNetworkPairRow::new(pair, &self.position)).collect(),
-        }
     }
 
     pub(super) fn text(&self) -> String {

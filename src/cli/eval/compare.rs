@@ -1,52 +1,44 @@
 //! Comparison of two sets of weights on one position, for `eval --against` and `weights diff`.
 
-use super::comparison_rows::ComparisonRow;
-use super::network_rows::EvalDisagreementRow;
-use super::rows::EvalRow;
-use super::term_rows::rows;
+use super::network_rows::{EvalSharesDifferenceRow, EvalSharesRow};
 use super::text_format::{joined, kings_name, number_row, number_table, piece_text, section, side_name};
-use crate::cli::output::json::{CentipawnUnit, RawUnit};
+use crate::cli::output::json::{RawUnit, SideLetter, list, rows};
 use sankoma_eval::{ComparedEvaluation, ExplanationEffort, Weights, WeightsComparison};
 use sankoma_rules::Position;
 use sankoma_wording::labels::TOTAL;
 use sankoma_wording::text_table::TextTable;
 use sankoma_wording::{Language, sentence};
 
+rows! {
+    /// `--against` where one of the two sets of weights is a network: the shares of each piece by both.
+    struct EvalDisagreementRow(comparison: &WeightsComparison) {
+        /// The position.
+        sfen: String,
+        /// The side whose view the scores have.
+        side_to_move: SideLetter,
+        /// The unit of all numbers but `score`.
+        unit: RawUnit = RawUnit::Raw,
+        /// Raw units per centipawn: the finer scale of the two.
+        #[schemars(range(min = 1))]
+        scale: i32 = comparison.scale.units(),
+        /// By the weights.
+        a: EvalSharesRow = (&comparison.a).into(),
+        /// By those of `--against`.
+        b: EvalSharesRow = (&comparison.b).into(),
+        /// The shares, those that differ most first. With the difference of `kings` they sum to that of `total_raw`.
+        rows: Vec<EvalSharesDifferenceRow> = list(&comparison.rows),
+    }
+}
+
 /// The evaluations of a position by two sets of weights, A and B.
 pub(in crate::cli) struct ComparisonReport {
-    comparison: WeightsComparison,
+    pub(super) comparison: WeightsComparison,
     lang: Language,
 }
 
 impl ComparisonReport {
     pub(in crate::cli) fn of([a, b]: [&Weights; 2], position: &Position, lang: Language) -> Self {
         Self { comparison: a.compare(b, position, ExplanationEffort::LONG), lang }
-    }
-
-    pub(in crate::cli) fn json_row(&self) -> EvalRow {
-        let WeightsComparison { sfen, side_to_move, scale, a, b, rows: pieces } = &self.comparison;
-        let (sfen, side_to_move, scale) = (sfen.clone(), (*side_to_move).into(), scale.units());
-        match self.comparison.sums() {
-            Some([.., by]) => EvalRow::Comparison(ComparisonRow {
-                sfen,
-                side_to_move,
-                unit: CentipawnUnit::Cp,
-                scale,
-                a: a.into(),
-                b: b.into(),
-                by: (&by).into(),
-                rows: rows(pieces),
-            }),
-            None => EvalRow::Disagreement(EvalDisagreementRow {
-                sfen,
-                side_to_move,
-                unit: RawUnit::Raw,
-                scale,
-                a: a.into(),
-                b: b.into(),
-                rows: rows(pieces),
-            }),
-        }
     }
 
     pub(in crate::cli) fn text(&self) -> String {

@@ -2,16 +2,18 @@
 
 use super::args::EvalViewOptions;
 use super::king_terms::value_line;
-use super::network_rows::{EvalNetworkDiffRow, EvalNetworkSumsRow};
-use super::rows::{AssessmentChangeRow, EvalChangeRow, EvalDiffRow, EvalPositionSumsRow, EvalRow};
-use super::term_rows::{RawNumbersRow, rows};
+use super::network_rows::{EvalNetworkPieceChangeRow, EvalNetworkSumsRow};
+use super::term_rows::{EvalPieceChangeRow, EvalPositionSumsRow, PairChangeRow, RawNumbersRow, TermSumsRow};
 use super::text_format::{
     black_view_unit, joined, kings_name, number_row, number_table, piece_text, section, weights_heading,
 };
+use crate::cli::output::json::{MessageRow, list, rows};
 use sankoma_analysis::assessment::{
     AssessedPosition, AssessmentDifference, DifferenceRow, PartDifference, assess_by, others_words,
 };
-use sankoma_eval::{EvaluationChange, ExplanationEffort, PairChange, PieceChange, PieceGroup, TermChange, pair_words};
+use sankoma_eval::{
+    EvaluationChange, ExplanationEffort, FactorChange, PairChange, PieceChange, PieceGroup, TermChange, pair_words,
+};
 use sankoma_rules::Position;
 use sankoma_wording::labels::TOTAL;
 use sankoma_wording::text::fit;
@@ -32,9 +34,99 @@ fn assessment_difference(view: &EvalViewOptions<'_>, positions: [&Position; 2]) 
     AssessmentDifference::between(assessed(positions[0], &first), assessed(positions[1], &second))
 }
 
+rows! {
+    /// `--diff`: the change of the static score from one position to another.
+    struct EvalDiffRow(report: &DiffReport, terms: &TermChange) {
+        let [from, to] = report.sfens.clone();
+
+        #[serde(flatten)]
+        raw: RawNumbersRow = RawNumbersRow::of(&report.weights, report.change.scale),
+        /// The sums before.
+        from: EvalPositionSumsRow = EvalPositionSumsRow::of(from, &terms.from),
+        /// The sums after.
+        to: EvalPositionSumsRow = EvalPositionSumsRow::of(to, &terms.to),
+        /// The sums after less those before, and what they come from.
+        change: EvalChangeRow = EvalChangeRow::of(report, terms),
+        /// The same in a player's words: material, Black's king, White's king, the pieces, the move. They sum to the
+        /// change of `total_raw`.
+        assessment: Vec<AssessmentChangeRow> = report.assessment.as_ref().map(part_rows).unwrap_or_default(),
+    }
+
+    /// A change of the sums, and what it comes from.
+    struct EvalChangeRow(report: &DiffReport, terms: &TermChange) {
+        #[serde(flatten)]
+        sums: TermSumsRow = (&terms.by).into(),
+        /// Pairs whose term changed, as many as `--top` says, largest change first.
+        pairs: Vec<PairChangeRow> = list(terms.pairs.iter().take(report.top)),
+        /// Pieces that moved or whose share changed, largest change first.
+        pieces: Vec<EvalPieceChangeRow> = list(&report.change.pieces),
+        /// The factors; empty for weights that are not made of factors.
+        factors: Vec<EvalFactorChangeRow> = list(&terms.factors),
+    }
+
+    /// A part of a change in a player's words.
+    struct AssessmentChangeRow(part: &PartDifference, difference: &AssessmentDifference) {
+        /// What it is about: `material`, `black_king`, `white_king`, `pieces` or `turn`.
+        topic: &'static str = part.topic.code(),
+        /// What it has changed, from Black's view, in centipawns.
+        centipawns: f64 = difference.centipawns(part.by()),
+        /// What it was, in units of 1/2,097,152 raw unit.
+        from_units: i64 = part.units[0],
+        /// What it is, likewise.
+        to_units: i64 = part.units[1],
+        /// What it is made of, the largest changes first. They sum to it; the move has none.
+        rows: Vec<AssessmentReasonRow> = list(&part.rows),
+    }
+
+    /// A kind, a piece, a pair or a king's square in a change.
+    struct AssessmentReasonRow(row: &DifferenceRow) {
+        /// What it is, or what it does on the board.
+        words: MessageRow = row.words().clone().into(),
+        /// What it was, in units of 1/2,097,152 raw unit; 0 where it was not there.
+        from_units: i64 = row.units[0],
+        /// What it is, likewise.
+        to_units: i64 = row.units[1],
+    }
+
+    /// The totals of a factor in both positions.
+    struct EvalFactorChangeRow(change: &FactorChange) {
+        let &FactorChange { factor, from, to, by } = change;
+
+        /// Its name.
+        name: &'static str = factor.name,
+        /// Its total before, raw.
+        from: i32 = from,
+        /// Its total after, raw.
+        to: i32 = to,
+        /// `to − from`.
+        by: i32 = by,
+    }
+
+    /// `--diff` with a network.
+    struct EvalNetworkDiffRow(report: &DiffReport) {
+        let EvaluationChange { scale, totals, kings, .. } = &report.change;
+        let sfen = |at: usize| report.sfens[at].clone();
+        let sums = |at: usize| EvalNetworkSumsRow { sfen: sfen(at), total_raw: totals[at], kings: kings[at] };
+
+        #[serde(flatten)]
+        raw: RawNumbersRow = RawNumbersRow::of(&report.weights, *scale),
+        /// The sums before.
+        from: EvalNetworkSumsRow = sums(0),
+        /// The sums after.
+        to: EvalNetworkSumsRow = sums(1),
+        /// Pieces that moved or whose share changed, largest change first. With the change of `kings` they sum to that
+        /// of `total_raw`.
+        pieces: Vec<EvalNetworkPieceChangeRow> = list(&report.change.pieces),
+    }
+}
+
+fn part_rows(difference: &AssessmentDifference) -> Vec<AssessmentChangeRow> {
+    difference.parts.iter().map(|part| AssessmentChangeRow::of(part, difference)).collect()
+}
+
 /// Two positions and the change of the score between them.
 pub(super) struct DiffReport {
-    change: EvaluationChange,
+    pub(super) change: EvaluationChange,
     /// The change in a player's words, by weights with terms.
     assessment: Option<AssessmentDifference>,
     sfens: [String; 2],
@@ -49,25 +141,6 @@ impl DiffReport {
         let assessment = change.terms.is_some().then(|| assessment_difference(view, [before, after]));
         let (sfens, weights) = ([before.sfen(), after.sfen()], view.weights.name().to_owned());
         Self { change, assessment, sfens, weights, top: view.top, lang: view.lang }
-    }
-
-    pub(super) fn json_row(&self) -> EvalRow {
-        let EvaluationChange { scale, totals, kings, pieces, terms } = &self.change;
-        let raw = RawNumbersRow::new(&self.weights, *scale);
-        let [before, after] = self.sfens.clone();
-        let Some(TermChange { from, to, by, pairs, factors }) = terms else {
-            let sums = |sfen, at: usize| EvalNetworkSumsRow { sfen, total_raw: totals[at], kings: kings[at] };
-            let (from, to) = (sums(before, 0), sums(after, 1));
-            return EvalRow::NetworkDiff(EvalNetworkDiffRow { raw, from, to, pieces: rows(pieces) });
-        };
-        let pairs = rows(&pairs[..self.top.min(pairs.len())]);
-        EvalRow::Diff(EvalDiffRow {
-            raw,
-            from: EvalPositionSumsRow { sfen: before, sums: from.into() },
-            to: EvalPositionSumsRow { sfen: after, sums: to.into() },
-            change: EvalChangeRow { sums: by.into(), pairs, pieces: rows(pieces), factors: rows(factors) },
-            assessment: self.assessment.as_ref().map(AssessmentChangeRow::all).unwrap_or_default(),
-        })
     }
 
     pub(super) fn text(&self) -> String {

@@ -1,10 +1,10 @@
 //! Factors: their totals where the weights were expanded from them, else what they
 //! would say where the weights were learned.
 
-use super::rows::EvalFactorsSayRow;
-use super::term_rows::rows;
+use super::term_rows::{FactorShareRow, TermSumsRow};
 use super::text_format::{black_view_unit, centipawn_text, number_row, number_table, section};
 use crate::cli::output::SCREEN_WIDTH;
+use crate::cli::output::json::{list, rows};
 use sankoma_eval::{Breakdown, CompactWeights, TermSums, explain};
 use sankoma_rules::Position;
 use sankoma_wording::text::{pad, pad_left, wrap};
@@ -32,6 +32,28 @@ pub(super) fn totals(breakdown: &Breakdown, lang: Language) -> String {
     text
 }
 
+rows! {
+    /// What the factors of the program say of a position.
+    struct EvalFactorsSayRow(opinion: &FactorOpinion, learned: &Breakdown) {
+        let Breakdown { weights, scale, score, factors, sums, .. } = &opinion.breakdown;
+        let sums = sums.unwrap_or_default();
+
+        /// Name of the factors' weights.
+        weights: String = weights.clone(),
+        /// Their raw units per centipawn.
+        #[schemars(range(min = 1))]
+        scale: i32 = scale.units(),
+        /// Their score in centipawns, from the side to move's view.
+        score: i32 = *score,
+        #[serde(flatten)]
+        sums: TermSumsRow = (&sums).into(),
+        /// Total of each factor.
+        factors: Vec<FactorShareRow> = list(factors),
+        /// The total of the weights less that of the factors, in centipawns, Black's view.
+        difference_cp: f64 = learned.centipawns() - sums.total_centipawns(),
+    }
+}
+
 /// What the factors in the program say of a position that other weights have evaluated.
 pub(super) struct FactorOpinion {
     breakdown: Breakdown,
@@ -42,19 +64,6 @@ impl FactorOpinion {
     pub(super) fn about(breakdown: &Breakdown, position: &Position) -> Option<Self> {
         let is_other = breakdown.sums.is_some() && breakdown.factors.is_empty();
         is_other.then(|| Self { breakdown: explain(CompactWeights::built_in(), position) })
-    }
-
-    pub(super) fn json_row(&self, learned: &Breakdown) -> EvalFactorsSayRow {
-        let Breakdown { weights, scale, score, factors, .. } = &self.breakdown;
-        let sums = self.breakdown.sums.unwrap_or_default();
-        EvalFactorsSayRow {
-            weights: weights.clone(),
-            scale: scale.units(),
-            score: *score,
-            sums: (&sums).into(),
-            factors: rows(factors),
-            difference_cp: learned.centipawns() - sums.total_centipawns(),
-        }
     }
 
     /// The terms of both side by side, then each factor.

@@ -4,11 +4,11 @@ use super::args::EvalViewOptions;
 use super::diff::{current_pair, moved_piece_text};
 use super::graph::graph;
 use super::move_sequence::{MoveSequence, SequencePly};
-use super::network_rows::{EvalNetworkPlyRow, EvalNetworkSumsRow, EvalNetworkWalkRow};
-use super::rows::{EvalPlyRow, EvalPositionSumsRow, EvalRow, EvalWalkRow};
-use super::term_rows::{RawNumbersRow, rows};
+use super::network_rows::{EvalNetworkPieceChangeRow, EvalNetworkSumsRow};
+use super::term_rows::{EvalPositionSumsRow, PairChangeRow, RawNumbersRow, TermSumsRow};
 use super::text_format::{black_view_unit, centipawn_text, joined, section, side_name, weights_heading};
 use crate::cli::output::SCREEN_WIDTH;
+use crate::cli::output::json::{SideLetter, list, rows};
 use sankoma_eval::{
     Breakdown, EvaluationChange, Explainable as _, ExplanationEffort, PairChange, PieceChange, RawScale, RawUnits as _,
     Rescaled, TermChange, TermSums, ThreePieceWeights, Weights, pair_words, ply_changes, series,
@@ -28,6 +28,88 @@ const PAIRS_INDENT: usize = 6;
 const PAIRS_GAP: usize = 2;
 /// Number of the largest changes that are marked.
 const MARKED_CHANGES: usize = 3;
+
+rows! {
+    /// `--line` and `--game`: the change of the score by each move.
+    struct EvalWalkRow(report: &LineReport<'_>, terms: &[&TermChange]) {
+        let second = report.second.as_ref();
+
+        #[serde(flatten)]
+        raw: RawNumbersRow = RawNumbersRow::of(&report.weights, report.scale),
+        /// Name of the weights of `--against`; null without it.
+        against: Option<String> = second.map(|other| other.weights.clone()),
+        /// The sums at the start.
+        start: EvalPositionSumsRow = EvalPositionSumsRow::of(report.sequence.start.sfen(), &terms[0].from),
+        /// The same by the other weights; null without `--against`.
+        start_against: Option<TermSumsRow> = second.map(|other| (&other.sums[0]).into()),
+        /// The plies.
+        plies: Vec<EvalPlyRow> =
+            terms.iter().enumerate().map(|(index, change)| EvalPlyRow::of(report, index, change)).collect(),
+    }
+
+    /// A ply of a line or game.
+    struct EvalPlyRow(report: &LineReport<'_>, index: usize, change: &TermChange) {
+        let ply = &report.sequence.plies[index];
+        let side_to_move = ply.position.side_to_move();
+
+        /// Its number, from 1.
+        #[schemars(range(min = 1))]
+        ply: usize = ply.number,
+        /// The move, USI.
+        r#move: String = ply.mv.to_string(),
+        /// The position after it.
+        sfen: String = ply.position.sfen(),
+        /// The side to move then.
+        side_to_move: SideLetter = side_to_move.into(),
+        /// The score in centipawns, from that side's view.
+        score: i32 = change.to.score(side_to_move),
+        #[serde(flatten)]
+        sums: TermSumsRow = (&change.to).into(),
+        /// The sums less those before the move.
+        change: TermSumsRow = (&change.by).into(),
+        /// The three pairs that changed most.
+        pairs: Vec<PairChangeRow> = list(&change.pairs),
+        /// 1 to 3 for the three largest changes of `total_raw`, else null.
+        #[schemars(range(min = 1))]
+        largest: Option<usize> = report.rank(index),
+        /// The sums by the other weights; null without `--against`.
+        against: Option<TermSumsRow> = report.second.as_ref().map(|other| (&other.sums[index + 1]).into()),
+    }
+
+    /// `--line` and `--game` with a network.
+    struct EvalNetworkWalkRow(report: &LineReport<'_>) {
+        let [total_raw, kings] = report.changes.first().map_or([0, 0], |first| [first.totals[0], first.kings[0]]);
+
+        #[serde(flatten)]
+        raw: RawNumbersRow = RawNumbersRow::of(&report.weights, report.scale),
+        /// The sums at the start.
+        start: EvalNetworkSumsRow = EvalNetworkSumsRow { sfen: report.sequence.start.sfen(), total_raw, kings },
+        /// The plies.
+        plies: Vec<EvalNetworkPlyRow> =
+            (0..report.changes.len()).map(|index| EvalNetworkPlyRow::of(report, index)).collect(),
+    }
+
+    /// A ply of a line or game.
+    struct EvalNetworkPlyRow(report: &LineReport<'_>, index: usize) {
+        let (ply, change) = (&report.sequence.plies[index], &report.changes[index]);
+        let side_to_move = ply.position.side_to_move();
+        let ([_, total_raw], [_, kings]) = (change.totals, change.kings);
+
+        /// Its number, from 1.
+        #[schemars(range(min = 1))]
+        ply: usize = ply.number,
+        /// The move, USI.
+        r#move: String = ply.mv.to_string(),
+        /// The side to move after it.
+        side_to_move: SideLetter = side_to_move.into(),
+        /// The score in centipawns, from that side's view.
+        score: i32 = report.scale.score(total_raw, side_to_move),
+        #[serde(flatten)]
+        sums: EvalNetworkSumsRow = EvalNetworkSumsRow { sfen: ply.position.sfen(), total_raw, kings },
+        /// The three pieces whose share changed most.
+        pieces: Vec<EvalNetworkPieceChangeRow> = list(&change.pieces),
+    }
+}
 
 /// A line of play, ply by ply.
 pub(super) struct LineReport<'a> {
@@ -62,59 +144,8 @@ impl<'a> LineReport<'a> {
     }
 
     /// The changes of the terms; empty by a network.
-    fn terms(&self) -> Vec<&TermChange> {
+    pub(super) fn terms(&self) -> Vec<&TermChange> {
         self.changes.iter().filter_map(|change| change.terms.as_ref()).collect()
-    }
-
-    pub(super) fn json_row(&self) -> EvalRow {
-        let (raw, sfen) = (RawNumbersRow::new(&self.weights, self.scale), self.sequence.start.sfen());
-        let terms = self.terms();
-        if let Some(first) = terms.first() {
-            return EvalRow::Walk(EvalWalkRow {
-                raw,
-                against: self.second.as_ref().map(|other| other.weights.clone()),
-                start: EvalPositionSumsRow { sfen, sums: (&first.from).into() },
-                start_against: self.second.as_ref().map(|other| (&other.sums[0]).into()),
-                plies: terms.iter().enumerate().map(|(index, change)| self.ply_row(index, change)).collect(),
-            });
-        }
-        let [total_raw, kings] = self.changes.first().map_or([0, 0], |first| [first.totals[0], first.kings[0]]);
-        EvalRow::NetworkWalk(EvalNetworkWalkRow {
-            raw,
-            start: EvalNetworkSumsRow { sfen, total_raw, kings },
-            plies: (0..self.changes.len()).map(|index| self.network_ply_row(index)).collect(),
-        })
-    }
-
-    fn ply_row(&self, index: usize, change: &TermChange) -> EvalPlyRow {
-        let ply = &self.sequence.plies[index];
-        let side_to_move = ply.position.side_to_move();
-        EvalPlyRow {
-            ply: ply.number,
-            r#move: ply.mv.to_string(),
-            sfen: ply.position.sfen(),
-            side_to_move: side_to_move.into(),
-            score: change.to.score(side_to_move),
-            sums: (&change.to).into(),
-            change: (&change.by).into(),
-            pairs: rows(&change.pairs),
-            largest: self.rank(index),
-            against: self.second.as_ref().map(|other| (&other.sums[index + 1]).into()),
-        }
-    }
-
-    fn network_ply_row(&self, index: usize) -> EvalNetworkPlyRow {
-        let (ply, change) = (&self.sequence.plies[index], &self.changes[index]);
-        let side_to_move = ply.position.side_to_move();
-        let ([_, total_raw], [_, kings]) = (change.totals, change.kings);
-        EvalNetworkPlyRow {
-            ply: ply.number,
-            r#move: ply.mv.to_string(),
-            side_to_move: side_to_move.into(),
-            score: self.scale.score(total_raw, side_to_move),
-            sums: EvalNetworkSumsRow { sfen: ply.position.sfen(), total_raw, kings },
-            pieces: rows(&change.pieces),
-        }
     }
 
     pub(super) fn text(&self) -> String {

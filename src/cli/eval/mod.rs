@@ -14,7 +14,7 @@
 //! | what did each move of a line or game change? | `move_sequence` (which moves), `line`, `graph` |
 //! | what are the scores of quiescence search and search? | `scores` |
 //! | what are the scores of many positions? | `batch` |
-//! | what is printed as JSON? | `rows`, `term_rows`, `comparison_rows`, of a network `network_rows` |
+//! | what is printed as JSON? | the rows of each view, any of them `rows`; shared ones `term_rows`, `comparison_rows`, of a network `network_rows` |
 //! | how are numbers, pieces and squares written? | `text_format` |
 //!
 //! A view asks the weights, whichever they are, and shows what there is: terms, or the shares of a network with their error.
@@ -49,6 +49,7 @@ use super::output::print;
 use anyhow::bail;
 use args::EvalViewOptions;
 use move_sequence::MoveSequence;
+use rows::EvalRow;
 use sankoma_eval::ExplanationEffort;
 use sankoma_rules::Position;
 
@@ -68,15 +69,18 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     }
     if let Some(sequence) = MoveSequence::asked_for(args, &view)? {
         let line = line::LineReport::of(&view, other.as_ref(), &sequence);
-        return print(args.json, || line.json_row(), || line.text());
+        return print(args.json, || EvalRow::from(&line), || line.text());
     }
     let position = args.one_position()?;
     match &other {
         Some(other) => {
             let compared = compare::ComparisonReport::of([&weights, other], &position, lang);
-            print(args.json, || compared.json_row(), || compared.text())
+            print(args.json, || EvalRow::from(&compared), || compared.text())
         }
-        None if args.search.is_some() => scores::print_scores(&position, args, &weights, lang),
+        None if args.search.is_some() => {
+            let scores = scores::ScoreReport::of(&weights, &position, args.search, (lang, args.notation.style(lang)))?;
+            print(args.json, || EvalRow::Scores((&scores).into()), || scores.text())
+        }
         None => print_view(&position, args, &view),
     }
 }
@@ -85,24 +89,24 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
 fn print_view(position: &Position, args: &Args, view: &EvalViewOptions<'_>) -> Result {
     if let Some(sfen) = &args.diff {
         let change = diff::DiffReport::of(view, position, &parse_position(sfen)?);
-        return print(args.json, || change.json_row(), || change.text());
+        return print(args.json, || EvalRow::from(&change), || change.text());
     }
     if let Some(name) = &args.piece {
         let piece = piece::PieceReport::of(view, position, name)?;
-        return print(args.json, || piece.json_row(), || piece.text());
+        return print(args.json, || EvalRow::from(&piece), || piece.text());
     }
     if let Some(square) = &args.sweep {
         let sweep = board_views::SweepReport::of(view, position, board_views::parse_sweep_square(square)?)?;
-        return print(args.json, || sweep.json_row(), || sweep.text());
+        return print(args.json, || EvalRow::Sweep((&sweep).into()), || sweep.text());
     }
     if args.parts {
         let parts = parts::PartsReport::of(view, position);
-        return print(args.json, || parts.json_row(), || parts.text());
+        return print(args.json, || EvalRow::Parts((&parts).into()), || parts.text());
     }
     if args.heat {
         let heat = board_views::HeatReport::of(view, position);
-        return print(args.json, || heat.json_row(), || heat.text());
+        return print(args.json, || EvalRow::Heat((&heat).into()), || heat.text());
     }
     let breakdown = breakdown::BreakdownReport::of(view, position, ExplanationEffort::LONG);
-    print(args.json, || breakdown.json_row(), || breakdown.text())
+    print(args.json, || EvalRow::from(&breakdown), || breakdown.text())
 }

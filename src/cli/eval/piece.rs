@@ -4,23 +4,71 @@ use super::args::EvalViewOptions;
 use super::board_views::SweepReport;
 use super::breakdown::share_cells;
 use super::king_terms::{pair_line, pairs_by_network, strongest};
-use super::network_rows::{EvalNetworkPairRow, EvalNetworkPieceRow, EvalNetworkShareRow};
-use super::rows::{EvalPieceRow, EvalRow};
-use super::term_rows::{EvaluationShareRow, RawNumbersRow};
+use super::network_rows::{EvalNetworkPairRow, EvalNetworkShareRow};
+use super::term_rows::{EvaluationShareRow, PairShareRow, PieceGroupRow, RawNumbersRow};
 use super::text_format::{centipawn_text, joined, number_table, parse_square, piece_text, section, weights_heading};
 use crate::cli::context::Result;
 use crate::cli::output::errors::InputError;
+use crate::cli::output::json::{list, rows};
 use anyhow::bail;
 use sankoma_eval::features::PieceLocation;
 use sankoma_eval::{Breakdown, ExplanationEffort, PairShare, PieceGroup, PieceShare};
 use sankoma_rules::{Color, Piece, PieceKind, Position, Square};
 use sankoma_wording::{Language, labels, quoted};
+use std::collections::BTreeMap;
+
+rows! {
+    /// `--piece`: one piece, or the pieces of a kind in one hand.
+    struct EvalPieceRow(report: &PieceReport) {
+        let Breakdown { sfen, weights, scale, total_raw, .. } = &report.breakdown;
+        let terms = |share: &PieceShare| Some(EvaluationShareRow::of(share.terms?, share.total));
+
+        /// The position.
+        sfen: String = sfen.clone(),
+        #[serde(flatten)]
+        raw: RawNumbersRow = RawNumbersRow::of(weights, *scale),
+        /// The score, raw.
+        total_raw: i32 = *total_raw,
+        #[serde(flatten)]
+        group: PieceGroupRow,
+        /// Its share; null for a king, on which every term depends.
+        share: Option<EvaluationShareRow> = report.share().and_then(terms),
+        /// `total_raw` less what it is without the piece; null for a king.
+        worth: Option<i32> = report.share().and_then(|share| share.removal),
+        /// The strongest pairs, as many as `--top` says, strongest first.
+        pairs: Vec<PairShareRow> = list(report.shown_pairs()),
+        /// `total_raw` with the piece on each square where it can stand, by square; null for a piece in hand.
+        sweep: Option<BTreeMap<String, i32>> = report.sweep.as_ref().map(SweepReport::totals),
+    }
+
+    /// `--piece` with a network.
+    struct EvalNetworkPieceRow(report: &PieceReport) {
+        let Breakdown { sfen, weights, scale, total_raw, .. } = &report.breakdown;
+        let pairs = report.shown_pairs().map(|pair| EvalNetworkPairRow::of(pair, &report.position));
+
+        /// The position.
+        sfen: String = sfen.clone(),
+        #[serde(flatten)]
+        raw: RawNumbersRow = RawNumbersRow::of(weights, *scale),
+        /// The score, raw.
+        total_raw: i32 = *total_raw,
+        /// The piece.
+        piece: PieceGroupRow = report.group.into(),
+        /// Its share; null for a king, which cannot be taken away.
+        share: Option<EvalNetworkShareRow> =
+            report.share().map(|share| EvalNetworkShareRow::of(&report.breakdown, share)),
+        /// The strongest pairs, as many as `--top` says, strongest first.
+        pairs: Vec<EvalNetworkPairRow> = pairs.collect(),
+        /// `total_raw` with the piece on each square where it can stand, by square; null for a piece in hand.
+        sweep: Option<BTreeMap<String, i32>> = report.sweep.as_ref().map(SweepReport::totals),
+    }
+}
 
 /// A piece, or the pieces of a kind in one hand.
 pub(super) struct PieceReport {
     position: Position,
     group: PieceGroup,
-    breakdown: Breakdown,
+    pub(super) breakdown: Breakdown,
     sweep: Option<SweepReport>,
     /// How many pairs are shown.
     top: usize,
@@ -49,34 +97,6 @@ impl PieceReport {
 
     fn shown_pairs(&self) -> impl Iterator<Item = &PairShare> {
         self.breakdown.pairs_of(self.group).take(self.top)
-    }
-
-    pub(super) fn json_row(&self) -> EvalRow {
-        let Breakdown { sfen, weights, scale, total_raw, sample, .. } = &self.breakdown;
-        let (sfen, raw, total_raw) = (sfen.clone(), RawNumbersRow::new(weights, *scale), *total_raw);
-        let sweep = self.sweep.as_ref().map(SweepReport::totals);
-        if sample.is_none() {
-            let terms = |share: &PieceShare| Some(EvaluationShareRow::new(share.terms?, share.total));
-            return EvalRow::Piece(EvalPieceRow {
-                sfen,
-                raw,
-                total_raw,
-                group: self.group.into(),
-                share: self.share().and_then(terms),
-                worth: self.share().and_then(|share| share.removal),
-                pairs: self.shown_pairs().map(Into::into).collect(),
-                sweep,
-            });
-        }
-        EvalRow::NetworkPiece(EvalNetworkPieceRow {
-            sfen,
-            raw,
-            total_raw,
-            piece: self.group.into(),
-            share: self.share().map(|share| EvalNetworkShareRow::new(&self.breakdown, share)),
-            pairs: self.shown_pairs().map(|pair| EvalNetworkPairRow::new(pair, &self.position)).collect(),
-            sweep,
-        })
     }
 
     pub(super) fn text(&self) -> String {

@@ -1,17 +1,15 @@
 //! The static score with the scores of quiescence search and of a search.
 
-use super::args::Args;
 use super::assessment_table::assessment_table;
-use super::rows::{
-    EvalJudgedRow, EvalQuiescenceScoreRow, EvalRow, EvalScoresRow, EvalSearchScoreRow, EvalStaticScoreRow,
-};
-use super::term_rows::rows;
+use super::term_rows::AssessmentPartRow;
 use super::text_format::weights_heading;
 use crate::cli::context::Result;
 use crate::cli::engine_options::{engine, unsearchable_error};
-use crate::cli::output::json::{CentipawnUnit, score_unit_and_value, usi_moves};
+use crate::cli::output::SCREEN_WIDTH;
+use crate::cli::output::json::{
+    CentipawnUnit, MessageRow, ScoreUnit, SideLetter, list, rows, score_unit_and_value, usi_moves,
+};
 use crate::cli::output::score::score_text;
-use crate::cli::output::{SCREEN_WIDTH, print};
 use sankoma_analysis::assessment::{ForcedMoves, SearchedAssessment, assess_line_by};
 use sankoma_analysis::{AnalysisReport, AnalysisTask};
 use sankoma_eval::{ExplanationEffort, Weights};
@@ -21,20 +19,79 @@ use sankoma_search::{Score, SearchControl, SearchInfo, SearchLimits, SearchRepor
 use sankoma_wording::text::{pad, pad_left, wrap};
 use sankoma_wording::{Language, counted_noun, labels, sentence};
 
+rows! {
+    /// `--search`: three scores of one position.
+    struct EvalScoresRow(report: &ScoreReport) {
+        /// The position.
+        sfen: String = report.position.sfen(),
+        /// The side whose view the scores have.
+        side_to_move: SideLetter = report.position.side_to_move().into(),
+        /// Name of the weights.
+        weights: String,
+        /// The static score.
+        r#static: EvalStaticScoreRow = report.into(),
+        /// The score of quiescence search.
+        quiescence: EvalQuiescenceScoreRow = (&report.quiescence).into(),
+        /// The score of a search; null where there is no legal move.
+        search: Option<EvalSearchScoreRow> = report.search.as_ref().map(Into::into),
+        /// That score in a player's words; null where there is none.
+        judged: Option<EvalJudgedRow> = report.judged.as_ref().map(Into::into),
+    }
+
+    /// A search's score in a player's words: of the board after the moves that are forced.
+    struct EvalJudgedRow(judged: &SearchedAssessment) {
+        /// The score in one sentence.
+        sentence: MessageRow = judged.assessment.sentence.clone().into(),
+        /// The answers to checks and recaptures with which the line begins, six at most.
+        forced: Vec<String> = usi_moves(&judged.forced.moves),
+        /// The parts of the score, with what the search sees further. They sum to the score, unless that is a mate.
+        assessment: Vec<AssessmentPartRow> = list(&judged.assessment.parts),
+    }
+
+    /// The static score.
+    struct EvalStaticScoreRow(report: &ScoreReport) {
+        /// The score, from the side to move's view.
+        score: i32 = report.static_score,
+        /// Centipawns.
+        unit: CentipawnUnit = CentipawnUnit::Cp,
+        /// The same from Black's view, raw.
+        total_raw: i32 = report.raw,
+    }
+
+    /// The score of quiescence search.
+    struct EvalQuiescenceScoreRow(quiescence: &(Score, Vec<Move>)) {
+        let (unit, score) = score_unit_and_value(quiescence.0);
+
+        /// The score, from the side to move's view.
+        score: i32 = score,
+        /// Unit of the score.
+        unit: ScoreUnit = unit,
+        /// Its line, USI.
+        line: Vec<String> = usi_moves(&quiescence.1),
+    }
+
+    /// The score of a search.
+    struct EvalSearchScoreRow(info: &SearchInfo) {
+        let (unit, score) = score_unit_and_value(info.line.score);
+
+        /// The score, from the side to move's view.
+        score: i32 = score,
+        /// Unit of the score.
+        unit: ScoreUnit = unit,
+        /// Depth, in plies.
+        depth: u32 = info.line.depth,
+        /// Nodes searched.
+        nodes: u64,
+        /// Its line, USI.
+        line: Vec<String> = usi_moves(&info.line.pv),
+    }
+}
+
 /// Size of the transposition table, in MiB.
 const TABLE_MEBIBYTES: u32 = 64;
 
-/// Prints the scores without search and by a search of so many nodes.
-///
-/// # Errors
-/// Those of [`ScoreReport::of`].
-pub(super) fn print_scores(position: &Position, args: &Args, weights: &Weights, lang: Language) -> Result {
-    let scores = ScoreReport::of(weights, position, args.search, (lang, args.notation.style(lang)))?;
-    print(args.json, || scores.json_row(), || scores.text())
-}
-
 /// Three scores of one position, all from the view of the side to move.
-struct ScoreReport {
+pub(super) struct ScoreReport {
     position: Position,
     weights: String,
     raw: i32,
@@ -54,7 +111,7 @@ impl ScoreReport {
     ///
     /// # Errors
     /// A position that cannot be searched.
-    fn of(
+    pub(super) fn of(
         weights: &Weights,
         position: &Position,
         nodes: Option<u64>,
@@ -89,35 +146,7 @@ impl ScoreReport {
         })
     }
 
-    fn json_row(&self) -> EvalRow {
-        let search = |info: &SearchInfo| {
-            let (unit, score) = score_unit_and_value(info.line.score);
-            EvalSearchScoreRow {
-                score,
-                unit,
-                depth: info.line.depth,
-                nodes: info.nodes,
-                line: usi_moves(&info.line.pv),
-            }
-        };
-        let (score, line) = &self.quiescence;
-        let (unit, score) = score_unit_and_value(*score);
-        EvalRow::Scores(EvalScoresRow {
-            sfen: self.position.sfen(),
-            side_to_move: self.position.side_to_move().into(),
-            weights: self.weights.clone(),
-            r#static: EvalStaticScoreRow { score: self.static_score, unit: CentipawnUnit::Cp, total_raw: self.raw },
-            quiescence: EvalQuiescenceScoreRow { score, unit, line: usi_moves(line) },
-            search: self.search.as_ref().map(search),
-            judged: self.judged.as_ref().map(|judged| EvalJudgedRow {
-                sentence: judged.assessment.sentence.clone().into(),
-                forced: usi_moves(&judged.forced.moves),
-                assessment: rows(&judged.assessment.parts),
-            }),
-        })
-    }
-
-    fn text(&self) -> String {
+    pub(super) fn text(&self) -> String {
         let lang = self.lang;
         let heading = weights_heading(&self.position.sfen(), &self.weights, lang);
         let title = match lang {

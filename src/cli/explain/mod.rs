@@ -17,21 +17,17 @@ mod setup;
 use super::context::{CommandContext, Result, Status};
 use super::input::positions::{not_an_sfen_error, parse_position, parse_unchecked_position, split_sfens};
 use crate::cli::output::errors::InputError;
-use crate::cli::output::json::row_text;
-use crate::cli::output::standard_output;
+use crate::cli::output::print;
 use anyhow::bail;
 use clap::builder::{StringValueParser, TypedValueParser as _};
 use engine_answer::{BEST_MOVE, BestMove, EngineAnswers};
-use rows::{
-    ExplainFaultRow, ExplainLineEndRow, ExplainLineRow, ExplainPlyRow, ExplainRow, ExplanationRow, LineEndCode,
-};
+use rows::{ExplainLineRow, ExplainRow, ExplanationRow};
 use sankoma_record::notation::{self, NotationStyle};
 use sankoma_rules::Position;
-use sankoma_rules::legality::{self, LineEndWord, ReplayedEnd, ReplayedLine, ReplayedPly, VerdictKind};
+use sankoma_rules::legality::{self, LineEndWord, ReplayedEnd, ReplayedLine, VerdictKind};
 use sankoma_wording::legality::verdict_word;
 use sankoma_wording::{Language, Message, ToMessage as _, quoted, shortened};
 use std::fmt::Write as _;
-use std::io::Write;
 
 /// The fields of the JSON output, for `--help` and the manual.
 const ABOUT_JSON: &str = "\
@@ -156,25 +152,18 @@ fn print_move(position: &Position, word: &str, as_json: bool, lang: Language) ->
         None => quoted(word),
     };
     let explanation = verdict.explain(position);
-    let mut out = standard_output::json_or_text(as_json);
-    if as_json {
-        let row = ExplanationRow::of(&position.sfen(), word, &explanation);
-        writeln!(out, "{}", row_text(&ExplainRow::Explanation(row)))?;
-    } else {
-        writeln!(out, "{name}: {}", verdict_word(explanation.kind()).text(lang))?;
-        write!(out, "{}", output::to_text(&explanation, &judged_in, lang))?;
-    }
+    let row = || ExplainRow::Explanation(ExplanationRow::of(&position.sfen(), word, &explanation));
+    let verdict = verdict_word(explanation.kind());
+    print(as_json, row, || {
+        format!("{name}: {}\n{}", verdict.text(lang), output::to_text(&explanation, &judged_in, lang))
+    })?;
     Ok(if explanation.verdict.legal { Status::Done } else { Status::Findings })
 }
 
 fn print_line(position: &Position, pv: &str, as_json: bool, lang: Language) -> Result {
     let line = notation::replay(position, legality::line_of_play_in(pv));
-    let mut out = standard_output::json_or_text(as_json);
-    if as_json {
-        writeln!(out, "{}", row_text(&ExplainRow::Line(ExplainLineRow::of(position, &line))))?;
-    } else {
-        write!(out, "{}", line_text(position, &line, lang))?;
-    }
+    let row = || ExplainRow::Line(ExplainLineRow::of(position, &line));
+    print(as_json, row, || line_text(position, &line, lang))?;
     Ok(if line.fault.is_none() { Status::Done } else { Status::Findings })
 }
 
@@ -207,25 +196,4 @@ fn line_text(position: &Position, line: &ReplayedLine, lang: Language) -> String
         let _ = writeln!(text, "{number:>3} {}: {ends}, {}", quoted(word), end.message().text(lang));
     }
     text
-}
-
-impl ExplainLineRow {
-    fn of(position: &Position, line: &ReplayedLine) -> Self {
-        let ply = |ply: &ReplayedPly| ExplainPlyRow {
-            text: ply.text.clone(),
-            r#move: ply.mv.map(|mv| mv.to_string()),
-            legal: ply.mv.is_some(),
-        };
-        let fault = line.fault.as_ref().map(|fault| {
-            let word = line.plies.get(fault.at).map_or("", |ply| ply.text.as_str());
-            let explanation = ExplanationRow::of(&fault.position.sfen(), word, &fault.explanation);
-            ExplainFaultRow { ply: fault.at + 1, explanation }
-        });
-        let end = line.end.as_ref().map(|found| ExplainLineEndRow {
-            text: found.text.clone(),
-            code: LineEndCode::of(&found.end),
-            sentence: found.end.message().into(),
-        });
-        Self { sfen: position.sfen(), plies: line.plies.iter().map(ply).collect(), fault, end }
-    }
 }

@@ -1,9 +1,17 @@
 //! The rows that `explain --json` prints; `check --explain` prints explanations too.
 
-use crate::cli::output::json::{MessageRow, named_words};
-use sankoma_rules::SetupDefect;
-use sankoma_rules::declaration::{DeclarationRequirement, DeclarationRule, DeclarationVerdict};
-use sankoma_rules::legality::{CheckStatus, IllegalityReason, LineEndWord, ProofDetail, VerdictKind};
+use crate::cli::output::json::{MessageRow, list, named_words, rows, square_names, usi_moves};
+use sankoma_betza::shogi;
+use sankoma_rules::declaration::{
+    DeclarationCondition, DeclarationPieceCount, DeclarationPiecePlace, DeclarationReport, DeclarationRequirement,
+    DeclarationRule, DeclarationVerdict,
+};
+use sankoma_rules::legality::{
+    self, CheckStatus, EvasionGroup, EvasionKind, IllegalityProof, IllegalityReason, LegalityExplanation, LineEndWord,
+    NearestLegalMoves, ProofDetail, ReplayedEnd, ReplayedLine, ReplayedPly, VerdictKind,
+};
+use sankoma_rules::{Color, Position, Setup, SetupDefect, movegen};
+use sankoma_wording::ToMessage as _;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -17,29 +25,277 @@ pub(in crate::cli) enum ExplainRow {
     Setup(ExplainSetupRow),
 }
 
-/// A move, whether it is legal, and every rule that it breaks.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(in crate::cli) struct ExplanationRow {
-    /// The position.
-    pub(super) sfen: String,
-    /// The move as it was written.
-    pub(super) r#move: String,
-    /// Whether it is pseudo-legal: legal but for its king, which may be left in check.
-    pub(super) pseudo_legal: bool,
-    /// Whether the rules allow it. They say nothing of a pass, which only lines of analysis have: see `verdict`.
-    pub(super) legal: bool,
-    /// Every broken rule; empty for a legal move.
-    pub(super) reasons: Vec<ReasonRow>,
-    /// What is said of it as a whole.
-    pub(super) verdict: VerdictCode,
-    /// Whether the side to move is in check.
-    pub(super) class: CheckStatusCode,
-    /// The squares of the pieces that give check.
-    pub(super) checkers: Vec<String>,
-    /// The moves that end the check, by kind; null when there is no check, or the game is over.
-    pub(super) evasions: Option<EvasionsRow>,
-    /// Legal moves that resemble an illegal one; empty for a legal move.
-    pub(super) nearest: NearestMovesRow,
+rows! {
+    /// A move, whether it is legal, and every rule that it breaks.
+    struct ExplanationRow(sfen: &str, word: &str, explanation: &LegalityExplanation) {
+        let verdict = &explanation.verdict;
+        let evasions = explanation.evasions.as_ref();
+
+        /// The position.
+        sfen: String = sfen.to_owned(),
+        /// The move as it was written.
+        r#move: String = word.to_owned(),
+        /// Whether it is pseudo-legal: legal but for its king, which may be left in check.
+        pseudo_legal: bool = verdict.pseudo_legal,
+        /// Whether the rules allow it. They say nothing of a pass, which only lines of analysis have: see `verdict`.
+        legal: bool = verdict.legal,
+        /// Every broken rule; empty for a legal move.
+        reasons: Vec<ReasonRow> =
+            explanation.reasons_with_proofs().map(|(reason, proof)| ReasonRow::of(reason, proof)).collect(),
+        /// What is said of it as a whole.
+        verdict: VerdictCode = VerdictCode::of(&explanation.kind()),
+        /// Whether the side to move is in check.
+        class: CheckStatusCode = CheckStatusCode::of(&explanation.check_status),
+        /// The squares of the pieces that give check.
+        checkers: Vec<String> = evasions.map_or_else(Vec::new, |evasions| square_names(&evasions.checkers)),
+        /// The moves that end the check, by kind; null when there is no check, or the game is over.
+        evasions: Option<EvasionsRow> = evasions.map(|evasions| EvasionsRow::from(&evasions.groups)),
+        /// Legal moves that resemble an illegal one; empty for a legal move.
+        nearest: NearestMovesRow = (&explanation.nearest).into(),
+    }
+
+    /// A rule that a move breaks.
+    struct ReasonRow(reason: &IllegalityReason, proof: &IllegalityProof) {
+        /// Which rule.
+        code: ReasonCode = ReasonCode::of(reason),
+        /// The squares that prove it.
+        squares: Vec<String> = square_names(&reason.squares()),
+        /// Lines to draw on the board, from square to square.
+        lines: Vec<[String; 2]> = proof.lines.iter().map(|(from, to)| [from.to_string(), to.to_string()]).collect(),
+        /// The facts behind it.
+        proof: Vec<ProofRow> = list(&proof.details),
+        #[serde(flatten)]
+        sentence: MessageRow = reason.message().into(),
+    }
+
+    /// A fact that proves a broken rule.
+    struct ProofRow(detail: &ProofDetail) {
+        let movement = if let ProofDetail::Movement { piece, .. } = detail { Some(piece.kind) } else { None };
+        let reply = if let ProofDetail::Reply { mv, refuted_by, .. } = detail { Some((mv, refuted_by)) } else { None };
+
+        /// What the fact is about.
+        code: ProofCode = ProofCode::of(detail),
+        /// Its squares.
+        squares: Vec<String> = square_names(&detail.squares()),
+        #[serde(flatten)]
+        sentence: MessageRow = detail.message().into(),
+        /// Of `movement`: how the piece moves, in Betza notation.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[schemars(with = "String")]
+        betza: Option<&'static str> = movement.map(shogi::notation),
+        /// Of `reply`: a reply to a dropped pawn, USI.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[schemars(with = "String")]
+        r#move: Option<String> = reply.map(|(mv, _)| mv.to_string()),
+        /// Of `reply`: the rules that it breaks.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[schemars(with = "Vec<ReasonCode>")]
+        refuted_by: Option<Vec<ReasonCode>> = reply.map(|(_, broken)| broken.iter().map(ReasonCode::of).collect()),
+    }
+
+    /// The moves that end a check, by kind.
+    struct EvasionsRow(groups: &[EvasionGroup; EvasionKind::ALL.len()]) {
+        let [king_move, capture, drop_between, move_between] = groups.each_ref().map(EvasionGroupRow::from);
+
+        /// Moves of the king.
+        king_move: EvasionGroupRow = king_move,
+        /// Captures of the checker by another piece.
+        capture: EvasionGroupRow = capture,
+        /// Drops between checker and king.
+        drop_between: EvasionGroupRow = drop_between,
+        /// Moves between checker and king.
+        move_between: EvasionGroupRow = move_between,
+    }
+
+    /// The evasions of one kind.
+    struct EvasionGroupRow(group: &EvasionGroup) {
+        /// Legal moves, USI.
+        moves: Vec<String> = usi_moves(&group.moves),
+        /// Why the move in question is none of these; null when it is one, or when there is no move in question.
+        why_not: Option<MessageRow> = group.not_evasion_reason.as_ref().map(|reason| reason.message().into()),
+    }
+
+    /// Legal moves that resemble an illegal one.
+    struct NearestMovesRow(nearest: &NearestLegalMoves) {
+        /// Other moves of the same piece, USI.
+        same_piece: Vec<String> = usi_moves(&nearest.same_piece),
+        /// Moves of other pieces to the same square, USI.
+        same_target: Vec<String> = usi_moves(&nearest.same_target),
+    }
+
+    /// `win`: whether the side to move may declare a win (entering king).
+    struct ExplainDeclarationRow(position: &Position, reports: &[DeclarationReport; 3]) {
+        let report = engine_rule(reports);
+        let wins = report.verdict == DeclarationVerdict::Win;
+        let unmet = report.conditions.iter().filter(|condition| !condition.met);
+
+        /// The position.
+        sfen: String = position.sfen(),
+        /// The declaration.
+        r#move: DeclarationWord = DeclarationWord::Win,
+        /// As `legal`.
+        pseudo_legal: bool = wins,
+        /// Whether the 27-point rule allows it.
+        legal: bool = wins,
+        /// The conditions of the 27-point rule that are not met.
+        reasons: Vec<ExplainUnmetConditionRow> =
+            unmet.map(|condition| ExplainUnmetConditionRow::of(position, condition)).collect(),
+        /// Whether the side to move is in check.
+        class: CheckStatusCode = CheckStatusCode::of(&CheckStatus::of(position)),
+        /// Every rule.
+        rules: Vec<ExplainRuleRow> = list(reports),
+    }
+
+    /// A condition of the 27-point rule that is not met.
+    struct ExplainUnmetConditionRow(position: &Position, condition: &DeclarationCondition) {
+        let squares = match condition.requirement {
+            DeclarationRequirement::KingInCamp { king } => Vec::from_iter(king),
+            DeclarationRequirement::NoCheck => {
+                position.checkers().into_iter().chain(position.king(position.side_to_move())).collect()
+            }
+            _ => Vec::new(),
+        };
+
+        /// Which condition.
+        code: ConditionCode = ConditionCode::of(&condition.requirement),
+        /// The squares that prove it.
+        squares: Vec<String> = square_names(&squares),
+        #[serde(flatten)]
+        sentence: MessageRow = condition.message().into(),
+    }
+
+    /// What a rule says of a declaration.
+    struct ExplainRuleRow(report: &DeclarationReport) {
+        /// Which rule.
+        rule: DeclarationRuleName,
+        /// What it says.
+        verdict: DeclarationVerdictName,
+        /// Its conditions.
+        conditions: Vec<ExplainConditionRow> = list(&report.conditions),
+        /// The pieces that count; empty for the try rule.
+        pieces: Vec<ExplainPieceCountRow> = list(&report.piece_counts),
+        /// What is missing; null when nothing is.
+        missing: Option<MessageRow> = report.missing.as_ref().map(|missing| missing.message().into()),
+        /// Of the try rule: the move that wins at once, USI; else null.
+        winning_move: Option<String> = report.winning_move.map(|mv| mv.to_string()),
+    }
+
+    /// A condition of a rule.
+    struct ExplainConditionRow(condition: &DeclarationCondition) {
+        /// Whether it is met.
+        met: bool,
+        #[serde(flatten)]
+        sentence: MessageRow = condition.message().into(),
+    }
+
+    /// Pieces that count for a declaration.
+    struct ExplainPieceCountRow(row: &DeclarationPieceCount) {
+        let place = match row.place {
+            DeclarationPiecePlace::Camp(square) => square.to_string(),
+            DeclarationPiecePlace::Hand => "hand".to_owned(),
+            DeclarationPiecePlace::Handicap => "handicap".to_owned(),
+        };
+
+        /// A square, `hand`, or `handicap` for pieces missing from the set.
+        place: String = place,
+        /// SFEN letter, as Black's.
+        piece: &'static str = row.kind.sfen(),
+        /// How many.
+        count: u32 = row.pieces,
+        /// Their points.
+        points: u32,
+    }
+
+    /// `--pv`: a line of play, up to its first illegal move.
+    struct ExplainLineRow(position: &Position, line: &ReplayedLine) {
+        let fault = line.fault.as_ref().map(|fault| {
+            let word = line.plies.get(fault.at).map_or("", |ply| ply.text.as_str());
+            let explanation = ExplanationRow::of(&fault.position.sfen(), word, &fault.explanation);
+            ExplainFaultRow { ply: fault.at + 1, explanation }
+        });
+
+        /// The position.
+        sfen: String = position.sfen(),
+        /// The plies.
+        plies: Vec<ExplainPlyRow> = list(&line.plies),
+        /// The first illegal move; null when there is none.
+        fault: Option<ExplainFaultRow> = fault,
+        /// The word by which the engine ends the line; null when the last word is a move.
+        end: Option<ExplainLineEndRow> = line.end.as_ref().map(Into::into),
+    }
+
+    /// The end of a line where no move stands: `resign`, `rep_draw`.
+    struct ExplainLineEndRow(found: &ReplayedEnd) {
+        /// The word as it was written.
+        text: String,
+        /// What it says.
+        code: LineEndCode = LineEndCode::of(&found.end),
+        #[serde(flatten)]
+        sentence: MessageRow = found.end.message().into(),
+    }
+
+    /// A ply of a line.
+    struct ExplainPlyRow(ply: &ReplayedPly) {
+        /// The move as it was written.
+        text: String,
+        /// The move, USI; null from the first illegal one on.
+        r#move: Option<String> = ply.mv.map(|mv| mv.to_string()),
+        /// Whether it was made.
+        legal: bool = ply.mv.is_some(),
+    }
+
+    /// The first illegal move of a line.
+    struct ExplainFaultRow {
+        /// Its number, from 1.
+        #[schemars(range(min = 1))]
+        ply: usize,
+        /// The rules it breaks.
+        explanation: ExplanationRow,
+    }
+
+    /// A position without a move.
+    struct ExplainSetupRow(position: &Position, setup: &Setup, defects: &[SetupDefect]) {
+        let held = |color: Color| {
+            let pieces = setup.hands[color.index()].in_notation_order();
+            pieces.map(|(kind, count)| (kind.sfen(), u32::from(count))).collect()
+        };
+
+        /// The position.
+        sfen: String = setup.sfen(),
+        /// Whether it has no defects.
+        sound: bool = defects.is_empty(),
+        /// What is wrong with it.
+        defects: Vec<ExplainDefectRow> = list(defects),
+        /// Whether the side to move is in check.
+        class: CheckStatusCode = CheckStatusCode::of(&CheckStatus::of(position)),
+        /// How many legal moves the board has; null for a position with defects.
+        moves: Option<u64> = defects.is_empty().then(|| movegen::count_legal_all(position)),
+        /// By which rule the moves that led here have ended the game; null when they have not.
+        game_over: Option<MessageRow> = legality::game_over(position).map(|over| over.message().into()),
+        /// The pieces in hand.
+        hands: ExplainHandsRow = ExplainHandsRow { black: held(Color::Black), white: held(Color::White) },
+        /// The pieces of the set that are nowhere: number by SFEN letter.
+        r#box: BTreeMap<&'static str, u32> =
+            setup.unplaced_pieces().map(|(kind, count)| (kind.sfen(), count)).collect(),
+    }
+
+    /// A defect of a position.
+    struct ExplainDefectRow(defect: &SetupDefect) {
+        /// Which defect.
+        code: DefectCode = DefectCode::of(defect),
+        /// Its squares.
+        squares: Vec<String> = square_names(&defect.squares()),
+        #[serde(flatten)]
+        sentence: MessageRow = defect.message().into(),
+    }
+
+    /// The pieces in hand.
+    struct ExplainHandsRow {
+        /// Black's: number by SFEN letter.
+        black: BTreeMap<&'static str, u32>,
+        /// White's: number by SFEN letter.
+        white: BTreeMap<&'static str, u32>,
+    }
 }
 
 named_words! {
@@ -57,97 +313,9 @@ named_words! {
     CheckStatusCode: codes of CheckStatus
 }
 
-/// A rule that a move breaks.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(super) struct ReasonRow {
-    /// Which rule.
-    pub(super) code: ReasonCode,
-    /// The squares that prove it.
-    pub(super) squares: Vec<String>,
-    /// Lines to draw on the board, from square to square.
-    pub(super) lines: Vec<[String; 2]>,
-    /// The facts behind it.
-    pub(super) proof: Vec<ProofRow>,
-    #[serde(flatten)]
-    pub(super) sentence: MessageRow,
-}
-
-/// A fact that proves a broken rule.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(super) struct ProofRow {
-    /// What the fact is about.
-    pub(super) code: ProofCode,
-    /// Its squares.
-    pub(super) squares: Vec<String>,
-    #[serde(flatten)]
-    pub(super) sentence: MessageRow,
-    /// Of `movement`: how the piece moves, in Betza notation.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String")]
-    pub(super) betza: Option<&'static str>,
-    /// Of `reply`: a reply to a dropped pawn, USI.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String")]
-    pub(super) r#move: Option<String>,
-    /// Of `reply`: the rules that it breaks.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Vec<ReasonCode>")]
-    pub(super) refuted_by: Option<Vec<ReasonCode>>,
-}
-
 named_words! {
     /// What a fact is about.
     ProofCode: codes of ProofDetail
-}
-
-/// The moves that end a check, by kind.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(super) struct EvasionsRow {
-    /// Moves of the king.
-    pub(super) king_move: EvasionGroupRow,
-    /// Captures of the checker by another piece.
-    pub(super) capture: EvasionGroupRow,
-    /// Drops between checker and king.
-    pub(super) drop_between: EvasionGroupRow,
-    /// Moves between checker and king.
-    pub(super) move_between: EvasionGroupRow,
-}
-
-/// The evasions of one kind.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(super) struct EvasionGroupRow {
-    /// Legal moves, USI.
-    pub(super) moves: Vec<String>,
-    /// Why the move in question is none of these; null when it is one, or when there is no move in question.
-    pub(super) why_not: Option<MessageRow>,
-}
-
-/// Legal moves that resemble an illegal one.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(super) struct NearestMovesRow {
-    /// Other moves of the same piece, USI.
-    pub(super) same_piece: Vec<String>,
-    /// Moves of other pieces to the same square, USI.
-    pub(super) same_target: Vec<String>,
-}
-
-/// `win`: whether the side to move may declare a win (entering king).
-#[derive(Serialize, schemars::JsonSchema)]
-pub(in crate::cli) struct ExplainDeclarationRow {
-    /// The position.
-    pub(super) sfen: String,
-    /// The declaration.
-    pub(super) r#move: DeclarationWord,
-    /// As `legal`.
-    pub(super) pseudo_legal: bool,
-    /// Whether the 27-point rule allows it.
-    pub(super) legal: bool,
-    /// The conditions of the 27-point rule that are not met.
-    pub(super) reasons: Vec<ExplainUnmetConditionRow>,
-    /// Whether the side to move is in check.
-    pub(super) class: CheckStatusCode,
-    /// Every rule.
-    pub(super) rules: Vec<ExplainRuleRow>,
 }
 
 /// How USI writes a declaration.
@@ -157,37 +325,9 @@ pub(super) enum DeclarationWord {
     Win,
 }
 
-/// A condition of the 27-point rule that is not met.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(super) struct ExplainUnmetConditionRow {
-    /// Which condition.
-    pub(super) code: ConditionCode,
-    /// The squares that prove it.
-    pub(super) squares: Vec<String>,
-    #[serde(flatten)]
-    pub(super) sentence: MessageRow,
-}
-
 named_words! {
     /// A condition of a declaration.
     ConditionCode: codes of DeclarationRequirement
-}
-
-/// What a rule says of a declaration.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(super) struct ExplainRuleRow {
-    /// Which rule.
-    pub(super) rule: DeclarationRuleName,
-    /// What it says.
-    pub(super) verdict: DeclarationVerdictName,
-    /// Its conditions.
-    pub(super) conditions: Vec<ExplainConditionRow>,
-    /// The pieces that count; empty for the try rule.
-    pub(super) pieces: Vec<ExplainPieceCountRow>,
-    /// What is missing; null when nothing is.
-    pub(super) missing: Option<MessageRow>,
-    /// Of the try rule: the move that wins at once, USI; else null.
-    pub(super) winning_move: Option<String>,
 }
 
 named_words! {
@@ -208,108 +348,9 @@ named_words! {
     }
 }
 
-/// A condition of a rule.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(super) struct ExplainConditionRow {
-    /// Whether it is met.
-    pub(super) met: bool,
-    #[serde(flatten)]
-    pub(super) sentence: MessageRow,
-}
-
-/// Pieces that count for a declaration.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(super) struct ExplainPieceCountRow {
-    /// A square, `hand`, or `handicap` for pieces missing from the set.
-    pub(super) place: String,
-    /// SFEN letter, as Black's.
-    pub(super) piece: &'static str,
-    /// How many.
-    pub(super) count: u32,
-    /// Their points.
-    pub(super) points: u32,
-}
-
-/// `--pv`: a line of play, up to its first illegal move.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(in crate::cli) struct ExplainLineRow {
-    /// The position.
-    pub(super) sfen: String,
-    /// The plies.
-    pub(super) plies: Vec<ExplainPlyRow>,
-    /// The first illegal move; null when there is none.
-    pub(super) fault: Option<ExplainFaultRow>,
-    /// The word by which the engine ends the line; null when the last word is a move.
-    pub(super) end: Option<ExplainLineEndRow>,
-}
-
-/// The end of a line where no move stands: `resign`, `rep_draw`.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(super) struct ExplainLineEndRow {
-    /// The word as it was written.
-    pub(super) text: String,
-    /// What it says.
-    pub(super) code: LineEndCode,
-    #[serde(flatten)]
-    pub(super) sentence: MessageRow,
-}
-
 named_words! {
     /// How a line ends.
     LineEndCode: codes of LineEndWord
-}
-
-/// A ply of a line.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(super) struct ExplainPlyRow {
-    /// The move as it was written.
-    pub(super) text: String,
-    /// The move, USI; null from the first illegal one on.
-    pub(super) r#move: Option<String>,
-    /// Whether it was made.
-    pub(super) legal: bool,
-}
-
-/// The first illegal move of a line.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(super) struct ExplainFaultRow {
-    /// Its number, from 1.
-    #[schemars(range(min = 1))]
-    pub(super) ply: usize,
-    /// The rules it breaks.
-    pub(super) explanation: ExplanationRow,
-}
-
-/// A position without a move.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(in crate::cli) struct ExplainSetupRow {
-    /// The position.
-    pub(super) sfen: String,
-    /// Whether it has no defects.
-    pub(super) sound: bool,
-    /// What is wrong with it.
-    pub(super) defects: Vec<ExplainDefectRow>,
-    /// Whether the side to move is in check.
-    pub(super) class: CheckStatusCode,
-    /// How many legal moves the board has; null for a position with defects.
-    pub(super) moves: Option<u64>,
-    /// By which rule the moves that led here have ended the game; null when they have not.
-    pub(super) game_over: Option<MessageRow>,
-    /// The pieces in hand.
-    pub(super) hands: ExplainHandsRow,
-    /// The pieces of the set that are nowhere: number by SFEN letter.
-    pub(super) r#box: BTreeMap<&'static str, u32>,
-}
-
-/// A defect of a position.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(super) struct ExplainDefectRow {
-    /// Which defect.
-    pub(super) code: DefectCode,
-    /// Its squares.
-    pub(super) squares: Vec<String>,
-    #[serde(flatten)]
-    pub(super) sentence: MessageRow,
 }
 
 named_words! {
@@ -317,11 +358,7 @@ named_words! {
     DefectCode: codes of SetupDefect
 }
 
-/// The pieces in hand.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(super) struct ExplainHandsRow {
-    /// Black's: number by SFEN letter.
-    pub(super) black: BTreeMap<&'static str, u32>,
-    /// White's: number by SFEN letter.
-    pub(super) white: BTreeMap<&'static str, u32>,
+/// The report on the 27-point rule, the first one.
+pub(super) const fn engine_rule(reports: &[DeclarationReport; 3]) -> &DeclarationReport {
+    &reports[0]
 }

@@ -2,13 +2,13 @@
 
 use crate::cli::context::Result;
 use crate::cli::output::file_name;
+use crate::cli::output::json::{rows, texts};
 use sankoma_books::{Book, BookAnswer, BookForm, BookMove};
 use sankoma_record::notation::{NotationStyle, move_text, unmarked_text};
 use sankoma_rules::{Color, Move, Position};
 use sankoma_wording::text::group_thousands;
 use sankoma_wording::text_table::{ColumnAlignment, TextTable};
 use sankoma_wording::{Language, labels};
-use serde::Serialize;
 use std::path::PathBuf;
 
 /// What a book says.
@@ -18,36 +18,38 @@ pub(super) struct AskedBook {
     answer: BookAnswer,
 }
 
-/// What a book says of the position.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(in crate::cli) struct ExploreBookRow {
-    /// The file.
-    file: String,
-    /// Its form: YANEURAOU-DB2016, Apery book.bin or sbk.
-    form: &'static str,
-    /// The comment on the position; empty without one.
-    comment: String,
-    /// Its legal moves, in the order of the book.
-    moves: Vec<ExploreBookMoveRow>,
-    /// Moves of the book that break a rule there, USI.
-    illegal: Vec<String>,
-}
+rows! {
+    /// What a book says of the position.
+    struct ExploreBookRow(book: &AskedBook, turn: Color) {
+        let answer = &book.answer;
 
-/// A move of a book.
-#[derive(Serialize, schemars::JsonSchema)]
-struct ExploreBookMoveRow {
-    /// The move, USI.
-    r#move: String,
-    /// The reply that is expected, USI; null without one.
-    reply: Option<String>,
-    /// Centipawns from Black's view; null without a score.
-    score: Option<i32>,
-    /// Plies of the search behind the score; null where the book does not say.
-    depth: Option<u32>,
-    /// How often the move was chosen, or its weight; null where the book does not say.
-    count: Option<u64>,
-    /// The comment; empty without one.
-    comment: String,
+        /// The file.
+        file: String = book.path.to_string_lossy().into_owned(),
+        /// Its form: YANEURAOU-DB2016, Apery book.bin or sbk.
+        form: &'static str = book.form.name(),
+        /// The comment on the position; empty without one.
+        comment: String = answer.comment.clone(),
+        /// Its legal moves, in the order of the book.
+        moves: Vec<ExploreBookMoveRow> = answer.moves.iter().map(|mv| ExploreBookMoveRow::of(mv, turn)).collect(),
+        /// Moves of the book that break a rule there, USI.
+        illegal: Vec<String> = texts(answer.illegal.iter().map(|mv| &mv.mv)),
+    }
+
+    /// A move of a book.
+    struct ExploreBookMoveRow(mv: &BookMove, turn: Color) {
+        /// The move, USI.
+        r#move: String = mv.mv.to_string(),
+        /// The reply that is expected, USI; null without one.
+        reply: Option<String> = mv.reply.map(|reply| reply.to_string()),
+        /// Centipawns from Black's view; null without a score.
+        score: Option<i32> = mv.score.map(|score| score.saturating_mul(turn.sign())),
+        /// Plies of the search behind the score; null where the book does not say.
+        depth: Option<u32>,
+        /// How often the move was chosen, or its weight; null where the book does not say.
+        count: Option<u64>,
+        /// The comment; empty without one.
+        comment: String,
+    }
 }
 
 /// Asks the books about a position.
@@ -63,24 +65,6 @@ pub(super) fn ask(paths: &[PathBuf], position: &Position) -> Result<Vec<AskedBoo
 }
 
 impl AskedBook {
-    pub(super) fn row(&self, turn: Color) -> ExploreBookRow {
-        let row = |mv: &BookMove| ExploreBookMoveRow {
-            r#move: mv.mv.to_string(),
-            reply: mv.reply.map(|reply| reply.to_string()),
-            score: mv.score.map(|score| score.saturating_mul(turn.sign())),
-            depth: mv.depth,
-            count: mv.count,
-            comment: mv.comment.clone(),
-        };
-        ExploreBookRow {
-            file: self.path.to_string_lossy().into_owned(),
-            form: self.form.name(),
-            comment: self.answer.comment.clone(),
-            moves: self.answer.moves.iter().map(row).collect(),
-            illegal: self.answer.illegal.iter().map(|mv| mv.mv.to_string()).collect(),
-        }
-    }
-
     /// The book with its moves, one a row; scores from Black's view.
     pub(super) fn text(&self, position: &Position, style: NotationStyle, lang: Language) -> String {
         let mut text = format!("{}  {}\n", file_name(&self.path), self.form.name());

@@ -49,7 +49,7 @@ impl Answer {
             }
             (true, true) => {
                 for game in &self.games {
-                    writeln!(out, "{}", row_text(&ExploreRow::Game(ExploreGameRow::of(game))))?;
+                    writeln!(out, "{}", row_text(&ExploreRow::Game(ExploreGameRow::from(game))))?;
                 }
             }
             (false, list) => {

@@ -3,7 +3,7 @@
 use super::positions::{parse_position, parse_position_argument};
 use crate::cli::context::{Result, Status};
 use crate::cli::output::errors::{InputError, describe_error, print_to_stderr, unreadable_standard_input};
-use crate::cli::output::json::row_text;
+use crate::cli::output::json::{row_text, rows};
 use anyhow::anyhow;
 use sankoma_record::files::bounded_line::{self, InputLine, MAX_LINE_BYTES};
 use sankoma_rules::Position;
@@ -43,11 +43,12 @@ pub(crate) enum PositionLine {
     Bad(String),
 }
 
-/// A line or argument that is no position.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(crate) struct BadLineRow {
-    /// Why.
-    error: String,
+rows! {
+    /// A line or argument that is no position.
+    struct BadLineRow {
+        /// Why.
+        error: String,
+    }
 }
 
 /// Writes the answer to a line that is no position, one line, so that the answers stand beside their questions; as JSON

@@ -1,10 +1,9 @@
 //! A diagnostic of a record, as text and as JSON; a record's format and encoding in JSON.
 
-use super::json::{MessageRow, named_words};
+use super::json::{MessageRow, named_words, rows};
 use sankoma_record::{Diagnostic, Encoding, RecordFormat, Severity};
 use sankoma_wording::Language;
 use sankoma_wording::text::printable;
-use serde::Serialize;
 use std::path::Path;
 
 /// `file:line:column`, as far as the position in the file is known.
@@ -21,36 +20,31 @@ pub(crate) fn to_text(path: &Path, found: &Diagnostic, lang: Language) -> String
     printable(&line).into_owned()
 }
 
-/// Something found in a record.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(crate) struct DiagnosticRow {
-    /// How much it matters.
-    severity: SeverityName,
-    /// What was found, such as `nifu`; `sankoma check --only` takes the same codes.
-    code: &'static str,
-    /// Line of the file, from 1; null when it has none.
-    #[schemars(range(min = 1))]
-    line: Option<u32>,
-    /// Column of that line, from 1, in letters; null when the whole line or none is meant.
-    #[schemars(range(min = 1))]
-    column: Option<u32>,
-    /// Ply of the game; null when it is about no move.
-    ply: Option<usize>,
-    #[serde(flatten)]
-    sentence: MessageRow,
+rows! {
+    /// Something found in a record.
+    struct DiagnosticRow(found: &Diagnostic) {
+        let severity = SeverityName::of(found.severity);
+
+        /// How much it matters.
+        severity: SeverityName = severity,
+        /// What was found, such as `nifu`; `sankoma check --only` takes the same codes.
+        code: &'static str,
+        /// Line of the file, from 1; null when it has none.
+        #[schemars(range(min = 1))]
+        line: Option<u32>,
+        /// Column of that line, from 1, in letters; null when the whole line or none is meant.
+        #[schemars(range(min = 1))]
+        column: Option<u32>,
+        /// Ply of the game; null when it is about no move.
+        ply: Option<usize>,
+        #[serde(flatten)]
+        sentence: MessageRow = found.message.clone().into(),
+    }
 }
 
 named_words! {
     /// How much a diagnostic matters.
     SeverityName: Severity
-}
-
-impl From<&Diagnostic> for DiagnosticRow {
-    fn from(found: &Diagnostic) -> Self {
-        let &Diagnostic { code, line, column, ply, .. } = found;
-        let severity = SeverityName::of(found.severity);
-        Self { severity, code, line, column, ply, sentence: found.message.clone().into() }
-    }
 }
 
 named_words! {

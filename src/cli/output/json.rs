@@ -77,6 +77,72 @@ macro_rules! named_words {
 }
 pub(crate) use named_words;
 
+/// Declares rows, and what each is made of: a field stands once, with its description, its type and its value. A field
+/// without a value is the field of that name of the first argument, converted where the types differ. A row of one
+/// argument is made by `From`, one of several by `of`; one without arguments is written out where it is made.
+///
+/// ```text
+/// rows! {
+///     /// The total of a factor.
+///     struct FactorShareRow(share: &FactorShare) {
+///         /// Its name.
+///         name: &'static str = share.factor.name,
+///         /// Its part of the score, raw.
+///         total: i32,
+///     }
+/// }
+/// ```
+///
+/// Values that several fields share stand above the fields, as `let` statements.
+macro_rules! rows {
+    ($($(#[$about:meta])* struct $name:ident $(($($argument:ident: $type:ty),+))? { $($body:tt)* })+) => {
+        $($crate::cli::output::json::rows! {
+            @row [$(#[$about])*] $name [$($($argument: $type),+)?] [] $($body)*
+        })+
+    };
+    // A shared value.
+    (@row $about:tt $name:ident $arguments:tt [$($shared:tt)*] let $pattern:pat = $value:expr; $($body:tt)*) => {
+        $crate::cli::output::json::rows! {
+            @row $about $name $arguments [$($shared)* let $pattern = $value;] $($body)*
+        }
+    };
+    (@row [$(#[$about:meta])*] $name:ident $arguments:tt $shared:tt
+        $($(#[$meta:meta])* $field:ident: $type:ty $(= $value:expr)?),* $(,)?
+    ) => {
+        $(#[$about])*
+        #[derive(serde::Serialize, schemars::JsonSchema)]
+        #[allow(private_interfaces, reason = "types of values may be known to the module of a row alone")]
+        pub(in crate::cli) struct $name {
+            $($(#[$meta])* pub(in crate::cli) $field: $type,)*
+        }
+
+        $crate::cli::output::json::rows! { @made $name $arguments $shared $($field $(= $value)?,)* }
+    };
+    (@made $name:ident [] [] $($fields:tt)*) => {};
+    (@made $name:ident [$argument:ident: $type:ty] [$($shared:tt)*] $($field:ident $(= $value:expr)?,)*) => {
+        impl From<$type> for $name {
+            fn from($argument: $type) -> Self {
+                $($shared)*
+                Self { $($field: $crate::cli::output::json::rows!(@value $argument.$field $(= $value)?),)* }
+            }
+        }
+    };
+    (@made $name:ident [$first:ident: $type:ty $(, $others:ident: $types:ty)+] [$($shared:tt)*]
+        $($field:ident $(= $value:expr)?,)*
+    ) => {
+        impl $name {
+            #[allow(private_interfaces, reason = "what a row is made of may be known to its module alone")]
+            pub(in crate::cli) fn of($first: $type $(, $others: $types)+) -> Self {
+                $($shared)*
+                Self { $($field: $crate::cli::output::json::rows!(@value $first.$field $(= $value)?),)* }
+            }
+        }
+    };
+    (@value $argument:ident.$field:ident) => { Clone::clone(&$argument.$field).into() };
+    (@value $argument:ident.$field:ident = $value:expr) => { $value };
+}
+pub(crate) use rows;
+
 /// A row as one line of JSON. Fields come in the order of their names.
 pub(crate) fn row_text(row: &impl Serialize) -> String {
     let value = serde_json::to_value(row).expect("the keys of every map are strings");
@@ -86,6 +152,11 @@ pub(crate) fn row_text(row: &impl Serialize) -> String {
 /// A row as one line of JSON. Fields come in the order of the type.
 pub(crate) fn unsorted_row_text(row: &impl Serialize) -> String {
     serde_json::to_string(row).expect("the keys of every map are strings")
+}
+
+/// The rows of values.
+pub(crate) fn list<Value, Row: From<Value>>(values: impl IntoIterator<Item = Value>) -> Vec<Row> {
+    values.into_iter().map(Row::from).collect()
 }
 
 /// The texts of values: moves in USI notation, squares such as `7f`.

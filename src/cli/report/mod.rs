@@ -15,15 +15,14 @@ pub(super) mod rows;
 pub(super) use args::Args;
 
 use super::context::{CommandContext, Result, Status};
-use super::output::json::row_text;
-use super::output::{new_file, standard_output};
+use super::output::new_file;
 use crate::cli::output::errors::InputError;
+use crate::cli::output::print;
 use anyhow::bail;
 use gathering::{GatheredGames, gather, player_names};
 use rows::ReportRow;
 use sankoma_analysis::player_report::PlayerStatistics;
 use sankoma_wording::{Message, ToMessage as _, message, quoted};
-use std::io::Write as _;
 
 /// So many names are proposed where the player is not known.
 const PROPOSED_NAMES: usize = 5;
@@ -51,17 +50,10 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         ));
     }
     let report = PlayerStatistics::of(games);
-    let mut out = standard_output::json_or_text(args.json);
-    if args.json {
-        writeln!(out, "{}", row_text(&ReportRow::of(&report)))?;
-    } else {
-        let style = args.notation.style_in_sentences(context.lang);
-        for row in report.text_rows(args.limit, style, context.lang) {
-            writeln!(out, "{}", row.text)?;
-        }
-    }
+    let style = args.notation.style_in_sentences(context.lang);
+    let lines = || report.text_rows(args.limit, style, context.lang).into_iter().map(|row| row.text + "\n").collect();
+    print(args.json, || ReportRow::from(&report), lines)?;
     if let (Some(path), Some(form)) = (&args.picture, form) {
-        let style = args.notation.style_in_sentences(context.lang);
         let bytes =
             picture::file(&report, form, style, context.lang).map_err(|error| InputError::from(error.message()))?;
         new_file::write(path, &bytes, args.force)?;

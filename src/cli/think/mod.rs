@@ -7,11 +7,12 @@
 //! | what did the search do, in numbers? | `search_statistics` |
 //! | what does the opponent threaten? | `threat` |
 //! | how does the tree of a small search look? | `tree` |
-//! | what is printed as JSON? | `rows` |
+//! | what is printed as JSON? | `rows`, with the parts `score_rows` |
 
 mod args;
 mod printer;
 pub(super) mod rows;
+mod score_rows;
 mod search_statistics;
 mod threat;
 mod tree;
@@ -19,21 +20,27 @@ mod tree;
 pub(super) use args::Args;
 
 use super::context::{CommandContext, Result, Status};
-use super::engine_options::engine;
+use super::engine_options::{engine, unsearchable_error};
 use super::input::positions::{position_from_arguments, report_game_over};
 use super::interrupt;
 use crate::cli::output::errors::InputError;
+use crate::cli::output::print;
 use anyhow::bail;
 use printer::SearchPrinter;
+use rows::ThinkRow;
+use sankoma_analysis::search_tree::record_search_tree;
 use sankoma_analysis::{AnalysisReport, AnalysisTask};
+use sankoma_rules::Position;
+use sankoma_search::SearchControl;
 use sankoma_wording::Message;
+use tree::TreePrinter;
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let position = position_from_arguments(&args.position)?;
     let all_the_same = Message::new("それでも探索します", "it is searched all the same");
     report_game_over(&position, &all_the_same, context.lang);
     if let Some(depth) = args.tree.tree {
-        return tree::run(args, depth, &position, context);
+        return print_tree(args, depth, &position, context);
     }
     let task = AnalysisTask {
         multipv: usize::from(args.multipv),
@@ -74,4 +81,21 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         )),
         None => Ok(Status::Done),
     }
+}
+
+/// Searches `position` to `depth` plies and prints the tree.
+fn print_tree(args: &Args, depth: u32, position: &Position, context: &CommandContext) -> Result {
+    let weights = args.weights.open(context.lang)?;
+    let recorded = record_search_tree(&weights, position, depth, args.tree.most, &SearchControl::new());
+    let tree = recorded.map_err(|defects| unsearchable_error(&defects))?;
+    // `None` only for a search that was stopped, which this one never is.
+    let Some(tree) = tree else { return Ok(Status::Done) };
+    let printer = TreePrinter {
+        tree: &tree,
+        lang: context.lang,
+        style: args.notation.style(context.lang),
+        plies: args.tree.plies as usize,
+        best: args.tree.best,
+    };
+    print(args.json, || ThinkRow::Tree((&printer).into()), || printer.to_text())
 }

@@ -1,17 +1,17 @@
 //! Search printer: prints lines of play, mate verdicts and the best move, one line each.
 
 use super::args::Args;
-use super::rows::{NoBestMoveReason, ThinkDoneRow, ThinkMateSearchRow, ThinkRow};
+use super::rows::{NoBestMoveReason, ThinkDoneRow, ThinkLineRow, ThinkRow, ThinkThreatRow};
 use super::threat::ThreatPrinter;
 use crate::cli::context::Result;
 use crate::cli::engine_options::unsearchable_error;
 use crate::cli::output::json::row_text;
 use crate::cli::output::score::bounded_score_text;
-use crate::cli::output::standard_output;
+use crate::cli::output::{print, standard_output};
 use sankoma_analysis::AnalysisReport;
 use sankoma_record::notation::{self, NotationStyle};
 use sankoma_rules::{Color, Move, Position};
-use sankoma_search::{RootMateReport, RootMateVerdict, RootMateVerdictTracker, SearchInfo, SearchReport};
+use sankoma_search::{RootMateReport, RootMateVerdictTracker, SearchInfo, SearchReport};
 use sankoma_wording::Language;
 use std::io::Write;
 
@@ -69,8 +69,8 @@ impl<'a> SearchPrinter<'a> {
     fn print_line(&self, kind: LineKind, info: &SearchInfo) -> Result<()> {
         let mover = self.position.side_to_move();
         let text = match (self.json, kind) {
-            (true, LineKind::Line) => row_text(&ThinkRow::line(info, mover)),
-            (true, LineKind::Threat) => row_text(&ThinkRow::threat(info, mover.other())),
+            (true, LineKind::Line) => row_text(&ThinkRow::Line(ThinkLineRow::of(info, mover))),
+            (true, LineKind::Threat) => row_text(&ThinkRow::Threat(ThinkThreatRow::of(info, mover.other()))),
             (false, LineKind::Line) => self.line_text(&format!("#{}", info.line.rank), info, mover),
             (false, LineKind::Threat) => self.line_text(self.lang.pick("脅威", "threat"), info, mover.other()),
         };
@@ -83,13 +83,8 @@ impl<'a> SearchPrinter<'a> {
         if !self.reported_mates.is_new(search) {
             return Ok(());
         }
-        let mut out = standard_output::json_or_text(self.json);
-        if self.json {
-            writeln!(out, "{}", row_text(&ThinkRow::MateSearch(search.into())))?;
-        } else {
-            writeln!(out, "{}", search.message().text(self.lang))?;
-        }
-        Ok(())
+        let text = || search.message().text(self.lang).to_owned() + "\n";
+        print(self.json, || ThinkRow::MateSearch(search.into()), text).map(drop)
     }
 
     fn line_text(&self, heading: &str, info: &SearchInfo, view: Color) -> String {
@@ -105,13 +100,8 @@ impl<'a> SearchPrinter<'a> {
 
     /// Prints the best move, and in JSON the nodes searched.
     pub(super) fn print_best(&self, best: Option<Move>, nodes: u64) -> Result<()> {
-        let mut out = standard_output::json_or_text(self.json);
         let no_best = best.is_none().then(|| NoBestMoveReason::of(self.position));
-        if self.json {
-            let best = best.map(|mv| mv.to_string());
-            writeln!(out, "{}", row_text(&ThinkRow::Done(ThinkDoneRow { best, no_best, nodes })))?;
-            return Ok(());
-        }
+        let row = || ThinkRow::Done(ThinkDoneRow { best: best.map(|mv| mv.to_string()), no_best, nodes });
         let none = || {
             let message = no_best.map(|reason| reason.message(self.position.side_to_move()));
             message.map_or_else(String::new, |message| message.text(self.lang).to_owned())
@@ -119,18 +109,6 @@ impl<'a> SearchPrinter<'a> {
         let name = best.map_or_else(none, |mv| {
             format!("{mv} {}", notation::line_text(self.position, &[mv], self.best_style, self.lang).concat())
         });
-        writeln!(out, "{}: {name}", self.lang.pick("最善手", "best"))?;
-        Ok(())
-    }
-}
-
-impl From<&RootMateReport> for ThinkMateSearchRow {
-    fn from(search: &RootMateReport) -> Self {
-        let mate = match search.verdict {
-            RootMateVerdict::Mate { plies, shortest } => Some((plies, shortest)),
-            _ => None,
-        };
-        let (plies, shortest) = mate.unzip();
-        Self { result: search.verdict.into(), plies, shortest, nodes: search.nodes }
+        print(self.json, row, || format!("{}: {name}\n", self.lang.pick("最善手", "best"))).map(drop)
     }
 }

@@ -1,12 +1,17 @@
 //! The rows that `think --json` prints.
 
+use super::score_rows::{BoundedScoreRow, NodeReasonCode, ThinkScoreRow};
+use super::tree::ThinkTreeRow;
 use crate::cli::output::json::{
-    CentipawnUnit, MateLimit, ScoreBound, ScoreUnit, SideName, named_words, score_unit_and_value, usi_moves,
+    CentipawnUnit, MateLimit, ScoreBound, ScoreUnit, SideName, list, named_words, rows, score_unit_and_value, usi_moves,
 };
-use sankoma_analysis::threat::{Brinkmate, Threatmate, UnrefutedReason};
-use sankoma_rules::{Color, Position};
+use sankoma_analysis::threat::{Brinkmate, Defence, Threat, Threatmate, UnrefutedReason};
+use sankoma_rules::{Color, Move, Position};
 use sankoma_search::mate::ReachedLimit;
-use sankoma_search::{Bound, NodeReason, RootMateVerdict, Score, SearchAttempt, SearchCounters, SearchInfo};
+use sankoma_search::{
+    IterationScore, RootMateReport, RootMateVerdict, RootMoveStatistics, SearchCounters, SearchInfo, TranspositionLine,
+    TranspositionLineMove,
+};
 use sankoma_wording::{Message, message};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -31,94 +36,232 @@ pub(in crate::cli) enum ThinkRow {
     Done(ThinkDoneRow),
 }
 
-/// A line of play.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(in crate::cli) struct ThinkLineRow {
-    #[serde(flatten)]
-    line: SearchedLineRow,
-}
-
-/// With `--threat`: what the opponent would play after a pass.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(in crate::cli) struct ThinkThreatRow {
-    #[serde(flatten)]
-    line: SearchedLineRow,
-}
-
-/// A line that a search has found.
-#[derive(Serialize, schemars::JsonSchema)]
-struct SearchedLineRow {
-    /// Number of the line, 1 the best.
-    #[schemars(range(min = 1))]
-    rank: usize,
-    /// Depth, in plies.
-    depth: u32,
-    /// Deepest ply reached.
-    seldepth: u32,
-    /// Unit of the score.
-    unit: ScoreUnit,
-    /// The score, from the view of `view`.
-    score: i32,
-    /// Whether the score is exact or a bound.
-    bound: ScoreBound,
-    /// The side whose view the score has: the side to move, of a threat its opponent.
-    view: SideName,
-    /// Nodes searched so far.
-    nodes: u64,
-    /// Nodes per second.
-    nps: u64,
-    /// Time so far, in milliseconds.
-    time_ms: u64,
-    /// How full the table is, in permille.
-    hashfull: u32,
-    /// The line, USI; a pass is `0000`.
-    pv: Vec<String>,
-}
-
-impl ThinkRow {
-    /// A line of the search, from the view of the side to move.
-    pub(super) fn line(info: &SearchInfo, view: Color) -> Self {
-        Self::Line(ThinkLineRow { line: SearchedLineRow::of(info, view) })
+rows! {
+    /// A line of play.
+    struct ThinkLineRow(info: &SearchInfo, view: Color) {
+        #[serde(flatten)]
+        line: SearchedLineRow = SearchedLineRow::of(info, view),
     }
 
-    /// A threat line, from the view of the opponent.
-    pub(super) fn threat(info: &SearchInfo, view: Color) -> Self {
-        Self::Threat(ThinkThreatRow { line: SearchedLineRow::of(info, view) })
+    /// With `--threat`: what the opponent would play after a pass.
+    struct ThinkThreatRow(info: &SearchInfo, view: Color) {
+        #[serde(flatten)]
+        line: SearchedLineRow = SearchedLineRow::of(info, view),
     }
-}
 
-impl SearchedLineRow {
-    fn of(info: &SearchInfo, view: Color) -> Self {
+    /// A line that a search has found.
+    struct SearchedLineRow(info: &SearchInfo, view: Color) {
         let line = &info.line;
         let (unit, score) = score_unit_and_value(line.score);
-        Self {
-            rank: line.rank,
-            depth: line.depth,
-            seldepth: line.seldepth,
-            unit,
-            score,
-            bound: line.bound.into(),
-            view: view.into(),
-            nodes: info.nodes,
-            nps: info.nps(),
-            time_ms: info.time.as_millis() as u64,
-            hashfull: info.hashfull,
-            pv: usi_moves(&line.pv),
-        }
-    }
-}
 
-/// What the search for a mate by checks alone has found.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(in crate::cli) struct ThinkMateSearchRow {
-    /// What was found; `none`: proved; `set_aside`: a mate that may not be played.
-    pub(super) result: MateSearchResult,
-    /// Length of the mate; null without one.
-    pub(super) plies: Option<u32>,
-    /// Whether no mate is shorter; null without a mate.
-    pub(super) shortest: Option<bool>,
-    /// Nodes of this search.
-    pub(super) nodes: u64,
+        /// Number of the line, 1 the best.
+        #[schemars(range(min = 1))]
+        rank: usize = line.rank,
+        /// Depth, in plies.
+        depth: u32 = line.depth,
+        /// Deepest ply reached.
+        seldepth: u32 = line.seldepth,
+        /// Unit of the score.
+        unit: ScoreUnit = unit,
+        /// The score, from the view of `view`.
+        score: i32 = score,
+        /// Whether the score is exact or a bound.
+        bound: ScoreBound = line.bound.into(),
+        /// The side whose view the score has: the side to move, of a threat its opponent.
+        view: SideName = view.into(),
+        /// Nodes searched so far.
+        nodes: u64,
+        /// Nodes per second.
+        nps: u64 = info.nps(),
+        /// Time so far, in milliseconds.
+        time_ms: u64 = info.time.as_millis() as u64,
+        /// How full the table is, in permille.
+        hashfull: u32,
+        /// The line, USI; a pass is `0000`.
+        pv: Vec<String> = usi_moves(&line.pv),
+    }
+
+    /// What the search for a mate by checks alone has found.
+    struct ThinkMateSearchRow(search: &RootMateReport) {
+        let mate = match search.verdict {
+            RootMateVerdict::Mate { plies, shortest } => Some((plies, shortest)),
+            _ => None,
+        };
+        let (plies, shortest) = mate.unzip();
+
+        /// What was found; `none`: proved; `set_aside`: a mate that may not be played.
+        result: MateSearchResult = search.verdict.into(),
+        /// Length of the mate; null without one.
+        plies: Option<u32> = plies,
+        /// Whether no mate is shorter; null without a mate.
+        shortest: Option<bool> = shortest,
+        /// Nodes of this search.
+        nodes: u64,
+    }
+
+    /// With `--threat`: whether mate follows a pass (詰めろ).
+    struct ThinkThreatmateRow(threat: &Threat, last_move: Option<Move>) {
+        let (mate, pv) = match &threat.mate {
+            Threatmate::Yes { line, plies, shortest } => (Some((*plies, *shortest)), usi_moves(line)),
+            _ => (None, Vec::new()),
+        };
+        let limit = if let Threatmate::Unknown(reached) = threat.mate { Some(reached.into()) } else { None };
+        let (plies, shortest) = mate.unzip();
+        let last_move = last_move.map(|mv| mv.to_string());
+
+        /// The answer; `in_check`: there is no pass.
+        result: ThreatmateResult = (&threat.mate).into(),
+        /// Length of the mate; null without one.
+        plies: Option<u32> = plies,
+        /// Whether no mate is shorter; null without a mate.
+        shortest: Option<bool> = shortest,
+        /// The limit that was reached; null when none was.
+        limit: Option<MateLimit> = limit,
+        /// The move that led to the position, USI; null when it is not known.
+        last_move: Option<String> = last_move,
+        /// The pass and the mate, USI; empty without one.
+        pv: Vec<String> = pv,
+        /// Nodes of the mate searches.
+        nodes: u64,
+    }
+
+    /// With `--threat`: whether every move loses to a mate all the same (必至).
+    struct ThinkBrinkmateRow(threat: &Threat) {
+        let brinkmate = &threat.brinkmate;
+        let defence = match brinkmate {
+            Brinkmate::No(Defence::Declaration) => Some("win".to_owned()),
+            Brinkmate::No(Defence::Move(mv)) => Some(mv.to_string()),
+            Brinkmate::NotProved { defence, .. } => Some(defence.to_string()),
+            _ => None,
+        };
+
+        /// The answer; `none`: there is a defence; `not_proved`: one was not refuted within the limits.
+        result: BrinkmateResult = brinkmate.into(),
+        /// Whether the side to move is in check.
+        in_check: bool = threat.mate == Threatmate::InCheck,
+        /// How many moves there are, all lost; null unless proved.
+        moves: Option<usize> = if let Brinkmate::Proved { moves, .. } = brinkmate { Some(*moves) } else { None },
+        /// The move that defends or was not refuted, USI, `win` for a declaration; null when proved or not known.
+        defence: Option<String> = defence,
+        /// Why it was not refuted; null unless `not_proved`.
+        limit: Option<RefutationLimit> =
+            if let Brinkmate::NotProved { reason, .. } = brinkmate { Some((*reason).into()) } else { None },
+        /// The line when proved, USI; else empty.
+        pv: Vec<String> = usi_moves(proved_line(brinkmate)),
+        /// Nodes of the mate searches.
+        nodes: u64,
+    }
+
+    /// With `--threat`: the worth of having the move.
+    struct ThinkMoveValueRow {
+        /// Centipawns.
+        unit: CentipawnUnit,
+        /// The score less the score after a pass, in centipawns.
+        value: i32,
+    }
+
+    /// The same where one of the two scores is a mate.
+    struct ThinkMoveValueMatesRow {
+        /// A mate has no value in centipawns.
+        unit: MateUnit,
+        /// The score.
+        moved: ThinkScoreRow,
+        /// The score after a pass.
+        passed: ThinkScoreRow,
+    }
+
+    /// With `--roots`: every move at the root, the best first.
+    struct ThinkRootsRow(roots: &[RootMoveStatistics], nodes: u64) {
+        /// Nodes searched.
+        nodes: u64 = nodes,
+        /// The moves.
+        moves: Vec<ThinkRootMoveRow> = roots.iter().map(|root| ThinkRootMoveRow::of(root, nodes)).collect(),
+    }
+
+    /// A move at the root.
+    struct ThinkRootMoveRow(root: &RootMoveStatistics, nodes: u64) {
+        /// The move, USI.
+        r#move: String = root.mv.to_string(),
+        /// Nodes below it.
+        nodes: u64,
+        /// Its share of all nodes, in percent.
+        share: f64 = root.node_share(nodes),
+        /// Depth reached, in plies.
+        depth: u32 = root.depth(),
+        /// Deepest ply reached.
+        seldepth: u32,
+        /// Its scores by depth.
+        history: Vec<ThinkIterationScoreRow> = list(&root.scores),
+        /// By how many plies it was searched less deep.
+        reduced: i32 = root.reduction,
+        /// How often it was searched again.
+        again: u32 = root.re_searches,
+        /// How the node below it ended; null when it was not searched.
+        reason: Option<NodeReasonCode> = root.reason.map(Into::into),
+        /// The best reply, USI; null when none is known.
+        reply: Option<String> = root.reply.map(|mv| mv.to_string()),
+    }
+
+    /// The score of a root move in an iteration.
+    struct ThinkIterationScoreRow(score: &IterationScore) {
+        /// Its depth.
+        depth: u32,
+        #[serde(flatten)]
+        score: BoundedScoreRow = BoundedScoreRow::of(score.score, score.bound),
+    }
+
+    /// With `--counters`: what the search did.
+    struct ThinkCountersRow(counters: &SearchCounters) {
+        let statistics = counters.statistics().into_iter().map(|statistic| (statistic.label.code, statistic.count));
+        let reasons = counters.node_reasons().map(|(label, [search, quiescence])| {
+            let counts = ThinkReasonCountsRow { search, quiescence };
+            (label.code, counts)
+        });
+        let skips = counters.skip_reasons().map(|(label, count)| (label.code, count));
+
+        #[serde(flatten)]
+        statistics: SearchStatisticCounts = SearchStatisticCounts(statistics.collect()),
+        /// How nodes ended.
+        reasons: NodeReasonCounts = NodeReasonCounts(reasons.collect()),
+        /// Moves that were not searched, by reason.
+        left_out: SkipReasonCounts = SkipReasonCounts(skips.collect()),
+    }
+
+    /// How many nodes.
+    struct ThinkReasonCountsRow {
+        /// In the main search.
+        search: u64,
+        /// In quiescence search.
+        quiescence: u64,
+    }
+
+    /// With `--table-line`: the line that the table holds.
+    struct ThinkTableLineRow(line: &TranspositionLine) {
+        /// The plies.
+        steps: Vec<ThinkTableStepRow> = list(&line.steps),
+        /// Why it ends there, in English.
+        end: String = line.end.message().en,
+    }
+
+    /// A ply of the line that the table holds.
+    struct ThinkTableStepRow(step: &TranspositionLineMove) {
+        /// The move, USI.
+        r#move: String = step.mv.to_string(),
+        #[serde(flatten)]
+        score: BoundedScoreRow = BoundedScoreRow::of(step.score, step.bound),
+        /// Depth of the entry.
+        depth: u32,
+    }
+
+    /// The end of the search.
+    struct ThinkDoneRow {
+        /// The best move, USI; null when there is none.
+        best: Option<String>,
+        /// Why there is none; null when there is one.
+        no_best: Option<NoBestMoveReason>,
+        /// Nodes searched.
+        nodes: u64,
+    }
 }
 
 named_words! {
@@ -131,25 +274,6 @@ named_words! {
     }
 }
 
-/// With `--threat`: whether mate follows a pass (詰めろ).
-#[derive(Serialize, schemars::JsonSchema)]
-pub(in crate::cli) struct ThinkThreatmateRow {
-    /// The answer; `in_check`: there is no pass.
-    pub(super) result: ThreatmateResult,
-    /// Length of the mate; null without one.
-    pub(super) plies: Option<u32>,
-    /// Whether no mate is shorter; null without a mate.
-    pub(super) shortest: Option<bool>,
-    /// The limit that was reached; null when none was.
-    pub(super) limit: Option<MateLimit>,
-    /// The move that led to the position, USI; null when it is not known.
-    pub(super) last_move: Option<String>,
-    /// The pass and the mate, USI; empty without one.
-    pub(super) pv: Vec<String>,
-    /// Nodes of the mate searches.
-    pub(super) nodes: u64,
-}
-
 named_words! {
     /// Whether mate follows a pass.
     ThreatmateResult of &Threatmate {
@@ -158,25 +282,6 @@ named_words! {
         "unknown" = Threatmate::Unknown(_) | Threatmate::Searching,
         "in_check" = Threatmate::InCheck,
     }
-}
-
-/// With `--threat`: whether every move loses to a mate all the same (必至).
-#[derive(Serialize, schemars::JsonSchema)]
-pub(in crate::cli) struct ThinkBrinkmateRow {
-    /// The answer; `none`: there is a defence; `not_proved`: one was not refuted within the limits.
-    pub(super) result: BrinkmateResult,
-    /// Whether the side to move is in check.
-    pub(super) in_check: bool,
-    /// How many moves there are, all lost; null unless proved.
-    pub(super) moves: Option<usize>,
-    /// The move that defends or was not refuted, USI, `win` for a declaration; null when proved or not known.
-    pub(super) defence: Option<String>,
-    /// Why it was not refuted; null unless `not_proved`.
-    pub(super) limit: Option<RefutationLimit>,
-    /// The line when proved, USI; else empty.
-    pub(super) pv: Vec<String>,
-    /// Nodes of the mate searches.
-    pub(super) nodes: u64,
 }
 
 named_words! {
@@ -198,144 +303,11 @@ named_words! {
     }
 }
 
-/// With `--threat`: the worth of having the move.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(in crate::cli) struct ThinkMoveValueRow {
-    /// Centipawns.
-    pub(super) unit: CentipawnUnit,
-    /// The score less the score after a pass, in centipawns.
-    pub(super) value: i32,
-}
-
-/// The same where one of the two scores is a mate.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(in crate::cli) struct ThinkMoveValueMatesRow {
-    /// A mate has no value in centipawns.
-    pub(super) unit: MateUnit,
-    /// The score.
-    pub(super) moved: ThinkScoreRow,
-    /// The score after a pass.
-    pub(super) passed: ThinkScoreRow,
-}
-
 /// The unit of mates: plies.
 #[derive(Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum MateUnit {
     Mate,
-}
-
-/// A score.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(super) struct ThinkScoreRow {
-    /// Unit of the score.
-    unit: ScoreUnit,
-    /// The score, from the view of the side to move.
-    score: i32,
-}
-
-impl From<Score> for ThinkScoreRow {
-    fn from(score: Score) -> Self {
-        let (unit, score) = score_unit_and_value(score);
-        Self { unit, score }
-    }
-}
-
-/// With `--roots`: every move at the root, the best first.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(in crate::cli) struct ThinkRootsRow {
-    /// Nodes searched.
-    pub(super) nodes: u64,
-    /// The moves.
-    pub(super) moves: Vec<ThinkRootMoveRow>,
-}
-
-/// A move at the root.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(super) struct ThinkRootMoveRow {
-    /// The move, USI.
-    pub(super) r#move: String,
-    /// Nodes below it.
-    pub(super) nodes: u64,
-    /// Its share of all nodes, in percent.
-    pub(super) share: f64,
-    /// Depth reached, in plies.
-    pub(super) depth: u32,
-    /// Deepest ply reached.
-    pub(super) seldepth: u32,
-    /// Its scores by depth.
-    pub(super) history: Vec<ThinkIterationScoreRow>,
-    /// By how many plies it was searched less deep.
-    pub(super) reduced: i32,
-    /// How often it was searched again.
-    pub(super) again: u32,
-    /// How the node below it ended; null when it was not searched.
-    pub(super) reason: Option<NodeReasonCode>,
-    /// The best reply, USI; null when none is known.
-    pub(super) reply: Option<String>,
-}
-
-/// The score of a root move in an iteration.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(super) struct ThinkIterationScoreRow {
-    /// Its depth.
-    pub(super) depth: u32,
-    #[serde(flatten)]
-    pub(super) score: BoundedScoreRow,
-}
-
-/// A score that may be only a bound.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(super) struct BoundedScoreRow {
-    /// Unit of the score.
-    unit: ScoreUnit,
-    /// The score, from the view of the side to move at the root.
-    score: i32,
-    /// Whether the score is exact or a bound.
-    bound: ScoreBound,
-}
-
-impl BoundedScoreRow {
-    pub(super) fn of(score: Score, bound: Bound) -> Self {
-        let (unit, score) = score_unit_and_value(score);
-        Self { unit, score, bound: bound.into() }
-    }
-}
-
-named_words! {
-    /// How a node ended.
-    NodeReasonCode = SearchCounters::default().node_reasons().map(|(label, _)| label.code)
-}
-
-impl From<NodeReason> for NodeReasonCode {
-    fn from(reason: NodeReason) -> Self {
-        Self(reason.code())
-    }
-}
-
-named_words! {
-    /// Why a move was not searched.
-    SkipReasonCode = SearchCounters::default().skip_reasons().map(|(label, _)| label.code)
-}
-
-/// With `--counters`: what the search did.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(in crate::cli) struct ThinkCountersRow {
-    #[serde(flatten)]
-    statistics: SearchStatisticCounts,
-    /// How nodes ended.
-    reasons: NodeReasonCounts,
-    /// Moves that were not searched, by reason.
-    left_out: SkipReasonCounts,
-}
-
-/// How many nodes.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(super) struct ThinkReasonCountsRow {
-    /// In the main search.
-    search: u64,
-    /// In quiescence search.
-    quiescence: u64,
 }
 
 /// Declares a type for counts with labels of the search: its fields are their codes, described by the labels.
@@ -382,123 +354,6 @@ labelled_counts! {
     SkipReasonCounts<u64>: SearchCounters::default().skip_reasons().map(|(label, _)| label)
 }
 
-impl From<&SearchCounters> for ThinkCountersRow {
-    fn from(counters: &SearchCounters) -> Self {
-        let statistics = counters.statistics().into_iter().map(|statistic| (statistic.label.code, statistic.count));
-        let reasons = counters.node_reasons().map(|(label, [search, quiescence])| {
-            let counts = ThinkReasonCountsRow { search, quiescence };
-            (label.code, counts)
-        });
-        let skips = counters.skip_reasons().map(|(label, count)| (label.code, count));
-        Self {
-            statistics: SearchStatisticCounts(statistics.collect()),
-            reasons: NodeReasonCounts(reasons.collect()),
-            left_out: SkipReasonCounts(skips.collect()),
-        }
-    }
-}
-
-/// With `--table-line`: the line that the table holds.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(in crate::cli) struct ThinkTableLineRow {
-    /// The plies.
-    pub(super) steps: Vec<ThinkTableStepRow>,
-    /// Why it ends there, in English.
-    pub(super) end: String,
-}
-
-/// A ply of the line that the table holds.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(super) struct ThinkTableStepRow {
-    /// The move, USI.
-    pub(super) r#move: String,
-    #[serde(flatten)]
-    pub(super) score: BoundedScoreRow,
-    /// Depth of the entry.
-    pub(super) depth: u32,
-}
-
-/// With `--tree`: the tree of a small search.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(in crate::cli) struct ThinkTreeRow {
-    /// The position.
-    pub(super) sfen: String,
-    /// The best move, USI; null when there is none.
-    pub(super) best: Option<String>,
-    /// Nodes of the tree, the root not counted.
-    pub(super) nodes: u64,
-    /// Nodes of the shallower searches before.
-    pub(super) before: u64,
-    /// The root.
-    pub(super) root: ThinkTreeNodeRow,
-}
-
-/// A node of the tree.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(super) struct ThinkTreeNodeRow {
-    /// The move that led here, USI; null at the root.
-    pub(super) r#move: Option<String>,
-    /// Its ply, 0 at the root.
-    pub(super) ply: usize,
-    /// Depth left, in plies.
-    pub(super) depth: i32,
-    #[serde(flatten)]
-    pub(super) score: BoundedScoreRow,
-    /// How the node ended.
-    pub(super) reason: NodeReasonCode,
-    /// The move that decided it, USI; null when none did.
-    pub(super) by: Option<String>,
-    /// What the search of this node was: less deep, again at full depth, or again with the full window; null for an
-    /// ordinary one.
-    pub(super) trial: Option<SearchAttemptName>,
-    /// Whether it is a search of its parent's own position.
-    pub(super) beside: bool,
-    /// Nodes below it.
-    pub(super) nodes: u64,
-    #[serde(flatten)]
-    pub(super) below: Option<ThinkBelowNodeRow>,
-}
-
-named_words! {
-    /// What a search of a node was.
-    SearchAttemptName of SearchAttempt {
-        "reduced" = SearchAttempt::Reduced(_),
-        "deeper" = SearchAttempt::FullDepth,
-        "wider" = SearchAttempt::FullWindow,
-    }
-}
-
-/// What lies below a node.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(super) struct ThinkBelowNodeRow {
-    /// The nodes below it; absent beyond `--plies`.
-    pub(super) children: Vec<ThinkTreeNodeRow>,
-    /// Nodes directly below that were not written down; absent beyond `--plies`.
-    pub(super) hidden: u64,
-    /// Moves that were not searched; absent beyond `--plies`.
-    pub(super) left_out: Vec<ThinkLeftOutRow>,
-}
-
-/// A move that was not searched.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(super) struct ThinkLeftOutRow {
-    /// The move, USI.
-    pub(super) r#move: String,
-    /// Why.
-    pub(super) why: SkipReasonCode,
-}
-
-/// The end of the search.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(in crate::cli) struct ThinkDoneRow {
-    /// The best move, USI; null when there is none.
-    pub(super) best: Option<String>,
-    /// Why there is none; null when there is one.
-    pub(super) no_best: Option<NoBestMoveReason>,
-    /// Nodes searched.
-    pub(super) nodes: u64,
-}
-
 /// Why a search has no best move.
 #[derive(Clone, Copy, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
@@ -521,5 +376,12 @@ impl NoBestMoveReason {
             }
             Self::NoLegalMove => Message::new("合法手なし", "no legal move"),
         }
+    }
+}
+
+pub(super) fn proved_line(brinkmate: &Brinkmate) -> &[Move] {
+    match brinkmate {
+        Brinkmate::Proved { line, .. } => line,
+        _ => &[],
     }
 }

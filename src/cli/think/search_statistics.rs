@@ -3,10 +3,7 @@
 
 use super::args::Args;
 use super::printer::SearchPrinter;
-use super::rows::{
-    BoundedScoreRow, ThinkIterationScoreRow, ThinkRootMoveRow, ThinkRootsRow, ThinkRow, ThinkTableLineRow,
-    ThinkTableStepRow,
-};
+use super::rows::{ThinkRootsRow, ThinkRow};
 use crate::cli::context::Result;
 use crate::cli::output::json::row_text;
 use crate::cli::output::score::bounded_score_text;
@@ -14,7 +11,7 @@ use crate::cli::output::standard_output;
 use sankoma_analysis::SearchSnapshot;
 use sankoma_record::notation;
 use sankoma_rules::Move;
-use sankoma_search::{IterationScore, RootMoveStatistics, SearchCounters, TranspositionLine, TranspositionLineMove};
+use sankoma_search::{IterationScore, RootMoveStatistics, SearchCounters, TranspositionLine};
 use std::io::Write;
 
 /// Number of the latest scores of a root move that are printed.
@@ -109,42 +106,4 @@ impl SearchPrinter<'_> {
 /// A depth with its score: `5:+34`, `6:<=-12`, `7:mate +3`.
 fn root_score_text(score: &IterationScore) -> String {
     format!("{}:{}", score.depth, bounded_score_text(score.score, score.bound))
-}
-
-impl ThinkRootsRow {
-    fn of(roots: &[RootMoveStatistics], nodes: u64) -> Self {
-        Self { nodes, moves: roots.iter().map(|root| ThinkRootMoveRow::of(root, nodes)).collect() }
-    }
-}
-
-impl ThinkRootMoveRow {
-    fn of(root: &RootMoveStatistics, nodes: u64) -> Self {
-        let score = |score: &IterationScore| ThinkIterationScoreRow {
-            depth: score.depth,
-            score: BoundedScoreRow::of(score.score, score.bound),
-        };
-        Self {
-            r#move: root.mv.to_string(),
-            nodes: root.nodes,
-            share: root.node_share(nodes),
-            depth: root.depth(),
-            seldepth: root.seldepth,
-            history: root.scores.iter().map(score).collect(),
-            reduced: root.reduction,
-            again: root.re_searches,
-            reason: root.reason.map(Into::into),
-            reply: root.reply.map(|mv| mv.to_string()),
-        }
-    }
-}
-
-impl From<&TranspositionLine> for ThinkTableLineRow {
-    fn from(line: &TranspositionLine) -> Self {
-        let step = |step: &TranspositionLineMove| ThinkTableStepRow {
-            r#move: step.mv.to_string(),
-            score: BoundedScoreRow::of(step.score, step.bound),
-            depth: step.depth,
-        };
-        Self { steps: line.steps.iter().map(step).collect(), end: line.end.message().en }
-    }
 }

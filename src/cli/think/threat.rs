@@ -1,12 +1,10 @@
 //! Threat printer: threatmate (詰めろ), brinkmate (必至), and the value of the side to move's turn (手番の価値).
 
-use super::rows::{
-    MateUnit, ThinkBrinkmateRow, ThinkMoveValueMatesRow, ThinkMoveValueRow, ThinkRow, ThinkThreatmateRow,
-};
+use super::rows::{MateUnit, ThinkMoveValueMatesRow, ThinkMoveValueRow, ThinkRow, ThinkThreatmateRow, proved_line};
 use crate::cli::context::Result;
-use crate::cli::output::json::{CentipawnUnit, row_text, usi_moves};
+use crate::cli::output::json::{CentipawnUnit, row_text};
 use crate::cli::output::standard_output;
-use sankoma_analysis::threat::{Brinkmate, Defence, MoveValue, ReportedThreat, Threat, Threatmate, threat_author};
+use sankoma_analysis::threat::{MoveValue, ReportedThreat, Threat, Threatmate, threat_author};
 use sankoma_record::notation::{NotationStyle, line_text, unmarked_text};
 use sankoma_rules::{Move, Position};
 use sankoma_wording::{Language, Message};
@@ -71,47 +69,6 @@ impl<'a> ThreatPrinter<'a> {
 fn print_row(row: &ThinkRow) -> Result<()> {
     writeln!(standard_output::json(), "{}", row_text(row))?;
     Ok(())
-}
-
-fn proved_line(brinkmate: &Brinkmate) -> &[Move] {
-    match brinkmate {
-        Brinkmate::Proved { line, .. } => line,
-        _ => &[],
-    }
-}
-
-impl ThinkThreatmateRow {
-    fn of(threat: &Threat, last_move: Option<Move>) -> Self {
-        let (mate, pv) = match &threat.mate {
-            Threatmate::Yes { line, plies, shortest } => (Some((*plies, *shortest)), usi_moves(line)),
-            _ => (None, Vec::new()),
-        };
-        let limit = if let Threatmate::Unknown(reached) = threat.mate { Some(reached.into()) } else { None };
-        let (plies, shortest) = mate.unzip();
-        let last_move = last_move.map(|mv| mv.to_string());
-        Self { result: (&threat.mate).into(), plies, shortest, limit, last_move, pv, nodes: threat.nodes }
-    }
-}
-
-impl From<&Threat> for ThinkBrinkmateRow {
-    fn from(threat: &Threat) -> Self {
-        let brinkmate = &threat.brinkmate;
-        let defence = match brinkmate {
-            Brinkmate::No(Defence::Declaration) => Some("win".to_owned()),
-            Brinkmate::No(Defence::Move(mv)) => Some(mv.to_string()),
-            Brinkmate::NotProved { defence, .. } => Some(defence.to_string()),
-            _ => None,
-        };
-        Self {
-            result: brinkmate.into(),
-            in_check: threat.mate == Threatmate::InCheck,
-            moves: if let Brinkmate::Proved { moves, .. } = brinkmate { Some(*moves) } else { None },
-            defence,
-            limit: if let Brinkmate::NotProved { reason, .. } = brinkmate { Some((*reason).into()) } else { None },
-            pv: usi_moves(proved_line(brinkmate)),
-            nodes: threat.nodes,
-        }
-    }
 }
 
 impl From<MoveValue> for ThinkRow {

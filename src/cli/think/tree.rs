@@ -1,61 +1,102 @@
 //! `think --tree DEPTH`: the tree of a small search.
 
-use super::args::Args;
-use super::rows::{
-    BoundedScoreRow, SkipReasonCode, ThinkBelowNodeRow, ThinkLeftOutRow, ThinkRow, ThinkTreeNodeRow, ThinkTreeRow,
-};
-use crate::cli::context::{CommandContext, Result, Status};
-use crate::cli::engine_options::unsearchable_error;
-use crate::cli::output::json::row_text;
+use super::score_rows::{BoundedScoreRow, NodeReasonCode, SearchAttemptName, SkipReasonCode};
+use crate::cli::output::json::{list, rows};
 use crate::cli::output::score::bounded_score_text;
-use crate::cli::output::standard_output;
 use sankoma_analysis::search_tree::{
-    SearchTree, SearchTreeNodeId, SearchTreeRow, SearchTreeRowContent, record_search_tree, skipped_message,
-    unrecorded_message,
+    SearchTree, SearchTreeNodeId, SearchTreeRow, SearchTreeRowContent, skipped_message, unrecorded_message,
 };
 use sankoma_record::notation::NotationStyle;
-use sankoma_rules::Position;
-use sankoma_search::SearchControl;
+use sankoma_rules::Move;
+use sankoma_search::SkipReason;
 use sankoma_wording::{Language, counted_noun, labels, sentence};
-use std::io::Write;
 
-/// Searches `position` to `depth` plies and prints the tree.
-pub(super) fn run(args: &Args, depth: u32, position: &Position, context: &CommandContext) -> Result {
-    let weights = args.weights.open(context.lang)?;
-    let recorded = record_search_tree(&weights, position, depth, args.tree.most, &SearchControl::new());
-    let tree = recorded.map_err(|defects| unsearchable_error(&defects))?;
-    // `None` only for a search that was stopped, which this one never is.
-    let Some(tree) = tree else { return Ok(Status::Done) };
-    let printer = TreePrinter {
-        tree: &tree,
-        lang: context.lang,
-        style: args.notation.style(context.lang),
-        plies: args.tree.plies as usize,
-        best: args.tree.best,
-    };
-    let mut out = standard_output::json_or_text(args.json);
-    if args.json {
-        writeln!(out, "{}", row_text(&ThinkRow::Tree(printer.row())))?;
-    } else {
-        for row in printer.rows() {
-            writeln!(out, "{}", printer.text(&row))?;
-        }
-        writeln!(out, "{}", printer.summary())?;
+rows! {
+    /// With `--tree`: the tree of a small search.
+    struct ThinkTreeRow(printer: &TreePrinter<'_>) {
+        let tree = printer.tree;
+
+        /// The position.
+        sfen: String = tree.position.sfen(),
+        /// The best move, USI; null when there is none.
+        best: Option<String> = tree.outcome.best.map(|mv| mv.to_string()),
+        /// Nodes of the tree, the root not counted.
+        nodes: u64 = tree.nodes_in_pass,
+        /// Nodes of the shallower searches before.
+        before: u64 = tree.nodes_before_pass,
+        /// The root.
+        root: ThinkTreeNodeRow = ThinkTreeNodeRow::of(printer, SearchTree::ROOT),
     }
-    Ok(Status::Done)
+
+    /// A node of the tree.
+    struct ThinkTreeNodeRow(printer: &TreePrinter<'_>, id: SearchTreeNodeId) {
+        let node = printer.tree.node(id);
+        let (score, bound) = printer.tree.score(id);
+
+        /// The move that led here, USI; null at the root.
+        r#move: Option<String> = node.entered.mv.filter(|_| node.parent.is_some()).map(|mv| mv.to_string()),
+        /// Its ply, 0 at the root.
+        ply: usize = node.entered.ply,
+        /// Depth left, in plies.
+        depth: i32 = node.entered.depth,
+        #[serde(flatten)]
+        score: BoundedScoreRow = BoundedScoreRow::of(score, bound),
+        /// How the node ended.
+        reason: NodeReasonCode = node.reason.into(),
+        /// The move that decided it, USI; null when none did.
+        by: Option<String> = node.reason.mv().map(|mv| mv.to_string()),
+        /// What the search of this node was: less deep, again at full depth, or again with the full window; null for an
+        /// ordinary one.
+        trial: Option<SearchAttemptName> = node.trial.map(Into::into),
+        /// Whether it is a search of its parent's own position.
+        beside: bool = printer.tree.shares_parent_position(id),
+        /// Nodes below it.
+        nodes: u64 = node.descendants,
+        #[serde(flatten)]
+        below: Option<ThinkBelowNodeRow> =
+            (node.entered.ply < printer.plies).then(|| ThinkBelowNodeRow::of(printer, id)),
+    }
+
+    /// What lies below a node.
+    struct ThinkBelowNodeRow(printer: &TreePrinter<'_>, id: SearchTreeNodeId) {
+        let node = printer.tree.node(id);
+        let children = node.children.iter().filter(|&&child| printer.shows(child));
+
+        /// The nodes below it; absent beyond `--plies`.
+        children: Vec<ThinkTreeNodeRow> = children.map(|&child| ThinkTreeNodeRow::of(printer, child)).collect(),
+        /// Nodes directly below that were not written down; absent beyond `--plies`.
+        hidden: u64 = node.unrecorded,
+        /// Moves that were not searched; absent beyond `--plies`.
+        left_out: Vec<ThinkLeftOutRow> = list(&node.skipped),
+    }
+
+    /// A move that was not searched.
+    struct ThinkLeftOutRow(skipped: &(Move, SkipReason)) {
+        /// The move, USI.
+        r#move: String = skipped.0.to_string(),
+        /// Why.
+        why: SkipReasonCode = SkipReasonCode(skipped.1.label().code),
+    }
 }
 
-struct TreePrinter<'a> {
-    tree: &'a SearchTree,
-    lang: Language,
-    style: NotationStyle,
+/// Writes the tree of a search.
+pub(super) struct TreePrinter<'a> {
+    pub(super) tree: &'a SearchTree,
+    pub(super) lang: Language,
+    pub(super) style: NotationStyle,
     /// Plies to show.
-    plies: usize,
+    pub(super) plies: usize,
     /// Whether below the root moves only the move is shown that decided each node.
-    best: bool,
+    pub(super) best: bool,
 }
 
 impl TreePrinter<'_> {
+    /// One row per line, and how many nodes there are.
+    pub(super) fn to_text(&self) -> String {
+        let lines: String = self.rows().iter().map(|row| self.text(row) + "\n").collect();
+        lines + &self.summary() + "\n"
+    }
+
     fn rows(&self) -> Vec<SearchTreeRow> {
         self.tree.rows(|id| self.tree.node(id).entered.ply < self.plies, |id| self.shows(id))
     }
@@ -107,47 +148,5 @@ impl TreePrinter<'_> {
             "局面{searched}（その前の浅い探索に{before}）",
             ("{}, after {before} of shallower searches", counted_noun(*searched, "node"))
         )
-    }
-
-    fn row(&self) -> ThinkTreeRow {
-        ThinkTreeRow {
-            sfen: self.tree.position.sfen(),
-            best: self.tree.outcome.best.map(|mv| mv.to_string()),
-            nodes: self.tree.nodes_in_pass,
-            before: self.tree.nodes_before_pass,
-            root: self.node_row(SearchTree::ROOT),
-        }
-    }
-
-    /// A node with those below it. The recursion is about as deep as the search and a few captures.
-    fn node_row(&self, id: SearchTreeNodeId) -> ThinkTreeNodeRow {
-        let node = self.tree.node(id);
-        let (score, bound) = self.tree.score(id);
-        ThinkTreeNodeRow {
-            r#move: node.entered.mv.filter(|_| node.parent.is_some()).map(|mv| mv.to_string()),
-            ply: node.entered.ply,
-            depth: node.entered.depth,
-            score: BoundedScoreRow::of(score, bound),
-            reason: node.reason.into(),
-            by: node.reason.mv().map(|mv| mv.to_string()),
-            trial: node.trial.map(Into::into),
-            beside: self.tree.shares_parent_position(id),
-            nodes: node.descendants,
-            below: (node.entered.ply < self.plies).then(|| self.below(id)),
-        }
-    }
-
-    fn below(&self, id: SearchTreeNodeId) -> ThinkBelowNodeRow {
-        let node = self.tree.node(id);
-        let children = node.children.iter().filter(|&&child| self.shows(child));
-        let left_out = node
-            .skipped
-            .iter()
-            .map(|(mv, reason)| ThinkLeftOutRow { r#move: mv.to_string(), why: SkipReasonCode(reason.label().code) });
-        ThinkBelowNodeRow {
-            children: children.map(|&child| self.node_row(child)).collect(),
-            hidden: node.unrecorded,
-            left_out: left_out.collect(),
-        }
     }
 }

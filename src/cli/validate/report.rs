@@ -3,55 +3,57 @@
 use super::checks::ConsistencyCheck;
 use super::play::{FailingCase, ValidationResult};
 use crate::cli::context::{Result, Status};
-use crate::cli::output::json::row_text;
+use crate::cli::output::json::rows;
+use crate::cli::output::print;
 use crate::cli::output::progress::ProgressBar;
-use crate::cli::output::standard_output;
 use sankoma_wording::{Language, counted_noun, sentence};
-use serde::{Deserialize, Serialize};
-use std::io::Write as _;
+use serde::Deserialize;
 use std::time::{Duration, Instant};
 
-/// One object: what was compared.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(in crate::cli) struct ValidateResultRow {
-    /// Seed of the games; up to 64 bits.
-    seed: u64,
-    /// Level of the checks, 1 to 5.
-    level: u8,
-    /// Threads; null in what `sankoma join` prints.
-    threads: Option<usize>,
-    /// Names of the checks made.
-    checks: Vec<&'static str>,
-    /// Games played.
-    games: u64,
-    /// Positions compared.
-    positions: u64,
-    /// Legal moves in them.
-    moves: u64,
-    /// Time, in milliseconds; null in what `sankoma join` prints.
-    time_ms: Option<u64>,
-    /// The first disagreement; null when there was none.
-    fault: Option<ValidateFaultRow>,
-}
+rows! {
+    /// One object: what was compared.
+    struct ValidateResultRow(report: &ValidationReport) {
+        let (played, run) = (&report.played, report.run.as_ref());
 
-/// A disagreement. Results of shards hold it too.
-#[derive(Serialize, Deserialize, schemars::JsonSchema)]
-pub(super) struct ValidateFaultRow {
-    /// Name of the check.
-    pub(super) check: String,
-    /// Number of the game.
-    pub(super) game: u64,
-    /// Ply.
-    pub(super) ply: u32,
-    /// The position.
-    pub(super) sfen: String,
-    /// The same shrunk to the pieces that it needs.
-    pub(super) shrunk: String,
-    /// The move, USI; null when it is about no single one.
-    #[serde(rename = "move")]
-    pub(super) mv: Option<String>,
-    /// The two answers, in English.
-    pub(super) message: String,
+        /// Seed of the games; up to 64 bits.
+        seed: u64,
+        /// Level of the checks, 1 to 5.
+        level: u8,
+        /// Threads; null in what `sankoma join` prints.
+        threads: Option<usize> = run.map(|run| run.threads),
+        /// Names of the checks made.
+        checks: Vec<&'static str> = report.checks.iter().map(|check| check.name).collect(),
+        /// Games played.
+        games: u64 = played.games,
+        /// Positions compared.
+        positions: u64 = played.positions,
+        /// Legal moves in them.
+        moves: u64 = played.moves,
+        /// Time, in milliseconds; null in what `sankoma join` prints.
+        time_ms: Option<u64> = run.map(|run| run.started.elapsed().as_millis() as u64),
+        /// The first disagreement; null when there was none.
+        fault: Option<ValidateFaultRow> = played.case.as_ref().map(Into::into),
+    }
+
+    /// A disagreement. Results of shards hold it too.
+    #[derive(Deserialize)]
+    struct ValidateFaultRow(case: &FailingCase) {
+        /// Name of the check.
+        check: String = case.check.name.to_owned(),
+        /// Number of the game.
+        game: u64,
+        /// Ply.
+        ply: u32,
+        /// The position.
+        sfen: String,
+        /// The same shrunk to the pieces that it needs.
+        shrunk: String,
+        /// The move, USI; null when it is about no single one.
+        #[serde(rename = "move")]
+        mv: Option<String> = case.disagreement.mv.map(|mv| mv.to_string()),
+        /// The two answers, in English.
+        message: String = case.disagreement.text.clone(),
+    }
 }
 
 /// What was compared, and what it showed.
@@ -82,12 +84,7 @@ impl ValidationReport {
     }
 
     pub(super) fn print(&self, as_json: bool, lang: Language) -> Result {
-        let mut out = standard_output::json_or_text(as_json);
-        if as_json {
-            writeln!(out, "{}", row_text(&self.row()))?;
-        } else {
-            write!(out, "{}", self.to_text(lang))?;
-        }
+        print(as_json, || ValidateResultRow::from(self), || self.to_text(lang))?;
         Ok(if self.played.case.is_some() { Status::Findings } else { Status::Done })
     }
 
@@ -137,35 +134,6 @@ impl ValidationReport {
     /// The command line that repeats the shrunk case.
     fn command(&self, case: &FailingCase) -> String {
         format!("sankoma validate --games 1 --plies 0 --level {} '{}'", self.level, case.shrunk)
-    }
-
-    fn row(&self) -> ValidateResultRow {
-        ValidateResultRow {
-            seed: self.seed,
-            level: self.level,
-            threads: self.run.as_ref().map(|run| run.threads),
-            checks: self.checks.iter().map(|check| check.name).collect(),
-            games: self.played.games,
-            positions: self.played.positions,
-            moves: self.played.moves,
-            time_ms: self.run.as_ref().map(|run| run.started.elapsed().as_millis() as u64),
-            fault: self.played.case.as_ref().map(ValidateFaultRow::of),
-        }
-    }
-}
-
-impl ValidateFaultRow {
-    pub(super) fn of(case: &FailingCase) -> Self {
-        let FailingCase { check, game, ply, sfen, shrunk, disagreement } = case;
-        Self {
-            check: check.name.to_owned(),
-            game: *game,
-            ply: *ply,
-            sfen: sfen.clone(),
-            shrunk: shrunk.clone(),
-            mv: disagreement.mv.map(|mv| mv.to_string()),
-            message: disagreement.text.clone(),
-        }
     }
 }
 

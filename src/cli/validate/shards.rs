@@ -62,7 +62,7 @@ pub(in crate::cli) fn join(results: &JoinedResults) -> Result {
 impl GameCounts {
     fn of(played: ValidationResult) -> Self {
         let ValidationResult { games: _, positions, moves, case } = played;
-        Self { positions, moves, fault: case.as_ref().map(ValidateFaultRow::of) }
+        Self { positions, moves, fault: case.as_ref().map(ValidateFaultRow::from) }
     }
 
     fn result(self) -> Result<ValidationResult> {

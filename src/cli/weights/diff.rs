@@ -3,6 +3,7 @@
 use crate::cli::context::{CommandContext, Result};
 use crate::cli::engine_options::{open_weights, terms_of};
 use crate::cli::eval::compare::ComparisonReport;
+use crate::cli::eval::rows::EvalRow;
 use crate::cli::input::positions::position_from_arguments;
 use crate::cli::output::print;
 use std::path::{Path, PathBuf};
@@ -32,5 +33,5 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         terms_of(weights)?;
     }
     let comparison = ComparisonReport::of([&a, &b], &position, context.lang);
-    print(args.json, || comparison.json_row(), || comparison.text())
+    print(args.json, || EvalRow::from(&comparison), || comparison.text())
 }

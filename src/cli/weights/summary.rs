@@ -2,13 +2,12 @@
 
 use super::input::{self, LabelInput};
 use crate::cli::context::{CommandContext, Result, Status};
-use crate::cli::output::json::{named_words, unsorted_row_text};
+use crate::cli::output::json::{list, named_words, rows, unsorted_row_text};
 use crate::cli::output::standard_output;
 use sankoma_laboratory::labels::{LabelSummary, OpeningCount, OpeningKind, SummaryBin, SummedCounts, TextGames};
 use sankoma_wording::text::group_thousands;
 use sankoma_wording::text_table::{ColumnAlignment, TextTable};
 use sankoma_wording::{Language, labels, sentence};
-use serde::Serialize;
 use std::io::Write as _;
 use std::path::PathBuf;
 
@@ -24,97 +23,70 @@ pub(super) struct Args {
     json: bool,
 }
 
-/// One object: counts over all files.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(in crate::cli) struct WeightsSummaryRow {
-    /// Labelled positions.
-    positions: u64,
-    /// Games: of binary files the complete ones, of text those that its lines number; null where a line of text has no
-    /// number.
-    games: Option<u64>,
-    /// Positions whose side to move lost, drew, won.
-    results: [u64; 3],
-    /// Positions without a result.
-    without_result: u64,
-    /// Games that Black lost, drew, won, null as for `games`; `games` less their sum are games of text without a result.
-    black_results: Option<[u64; 3]>,
-    /// What became of the positions of complete games; null with a file of text, which does not say it.
-    counts: Option<WeightsSummaryCountsRow>,
-    /// Positions by score, in centipawns.
-    scores: Vec<WeightsSummaryBinRow>,
-    /// Positions without a score.
-    without_score: u64,
-    /// Positions by ply.
-    plies: Vec<WeightsSummaryBinRow>,
-    /// Games and positions by opening; null with a file of text, which does not say it.
-    openings: Option<Vec<WeightsSummaryOpeningRow>>,
-}
+rows! {
+    /// One object: counts over all files.
+    struct WeightsSummaryRow(summary: &LabelSummary) {
+        /// Labelled positions.
+        positions: u64,
+        /// Games: of binary files the complete ones, of text those that its lines number; null where a line of text has
+        /// no number.
+        games: Option<u64> = (!summary.has_unnumbered).then_some(summary.games),
+        /// Positions whose side to move lost, drew, won.
+        results: [u64; 3],
+        /// Positions without a result.
+        without_result: u64,
+        /// Games that Black lost, drew, won, null as for `games`; `games` less their sum are games of text without a
+        /// result.
+        black_results: Option<[u64; 3]> = (!summary.has_unnumbered).then_some(summary.black_results),
+        /// What became of the positions of complete games; null with a file of text, which does not say it.
+        counts: Option<WeightsSummaryCountsRow> = (!summary.has_text).then(|| (&summary.counts).into()),
+        /// Positions by score, in centipawns.
+        scores: Vec<WeightsSummaryBinRow> = list(&summary.scores),
+        /// Positions without a score.
+        without_score: u64,
+        /// Positions by ply.
+        plies: Vec<WeightsSummaryBinRow> = list(&summary.plies),
+        /// Games and positions by opening; null with a file of text, which does not say it.
+        openings: Option<Vec<WeightsSummaryOpeningRow>> =
+            (!summary.has_text).then(|| list(&summary.openings)),
+    }
 
-/// What became of the positions of complete games.
-#[derive(Serialize, schemars::JsonSchema)]
-struct WeightsSummaryCountsRow {
-    /// Labelled positions at the end of a quiescence search's line.
-    resolved: u64,
-    /// Left out because an equal position has a label already.
-    duplicates: u64,
-    /// Left out because the game was decided.
-    decided: u64,
-    /// Left out because quiescence search found no quiet position.
-    unresolved: u64,
-    /// Moves drawn at random.
-    random_moves: u64,
-}
+    /// What became of the positions of complete games.
+    struct WeightsSummaryCountsRow(counts: &SummedCounts) {
+        /// Labelled positions at the end of a quiescence search's line.
+        resolved: u64,
+        /// Left out because an equal position has a label already.
+        duplicates: u64,
+        /// Left out because the game was decided.
+        decided: u64,
+        /// Left out because quiescence search found no quiet position.
+        unresolved: u64,
+        /// Moves drawn at random.
+        random_moves: u64,
+    }
 
-/// A range of scores or plies.
-#[derive(Serialize, schemars::JsonSchema)]
-struct WeightsSummaryBinRow {
-    /// Its minimum; the next range ends it.
-    from: i32,
-    /// Positions in it.
-    positions: u64,
-}
+    /// A range of scores or plies.
+    struct WeightsSummaryBinRow(bin: &SummaryBin) {
+        /// Its minimum; the next range ends it.
+        from: i32,
+        /// Positions in it.
+        positions: u64,
+    }
 
-/// What begins with an opening.
-#[derive(Serialize, schemars::JsonSchema)]
-struct WeightsSummaryOpeningRow {
-    /// The kind.
-    name: OpeningKindName,
-    /// Games.
-    games: u64,
-    /// Positions.
-    positions: u64,
+    /// What begins with an opening.
+    struct WeightsSummaryOpeningRow(count: &OpeningCount) {
+        /// The kind.
+        name: OpeningKindName = OpeningKindName::of(count.kind),
+        /// Games.
+        games: u64,
+        /// Positions.
+        positions: u64,
+    }
 }
 
 named_words! {
     /// A kind of opening.
     OpeningKindName: OpeningKind
-}
-
-impl WeightsSummaryRow {
-    fn of(summary: &LabelSummary) -> Self {
-        let bins = |bins: &[SummaryBin]| {
-            bins.iter().map(|bin| WeightsSummaryBinRow { from: bin.from, positions: bin.positions }).collect()
-        };
-        let &SummedCounts { resolved, duplicates, decided, unresolved, random_moves } = &summary.counts;
-        let opening = |count: &OpeningCount| WeightsSummaryOpeningRow {
-            name: OpeningKindName::of(count.kind),
-            games: count.games,
-            positions: count.positions,
-        };
-        let counts = WeightsSummaryCountsRow { resolved, duplicates, decided, unresolved, random_moves };
-        Self {
-            positions: summary.positions,
-            games: (!summary.has_unnumbered).then_some(summary.games),
-            results: summary.results,
-            without_result: summary.without_result,
-            black_results: (!summary.has_unnumbered).then_some(summary.black_results),
-            counts: (!summary.has_text).then_some(counts),
-            scores: bins(&summary.scores),
-            without_score: summary.without_score,
-            plies: bins(&summary.plies),
-            openings: (!summary.has_text).then(|| summary.openings.iter().map(opening).collect()),
-        }
-    }
 }
 
 pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
@@ -129,7 +101,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     }
     let mut out = standard_output::json_or_text(args.json);
     if args.json {
-        writeln!(out, "{}", unsorted_row_text(&WeightsSummaryRow::of(&summary)))?;
+        writeln!(out, "{}", unsorted_row_text(&WeightsSummaryRow::from(&summary)))?;
     } else {
         out.write_all(to_text(&summary, context.lang).as_bytes())?;
     }

@@ -1,22 +1,22 @@
 //! `weights train`: learned weights from labelled positions.
 
 use super::input;
-use crate::cli::context::{CommandContext, Result, Status};
+use crate::cli::context::{CommandContext, Result};
 use crate::cli::engine_options::open_weights;
 use crate::cli::option_values::{OptionValueError, share, whole_number};
 use crate::cli::output::errors::InputError;
-use crate::cli::output::json::row_text;
+use crate::cli::output::json::{list, rows};
 use crate::cli::output::new_file::NewFile;
 use crate::cli::output::progress::ProgressBar;
-use crate::cli::output::{file_name, standard_output};
+use crate::cli::output::{file_name, print, standard_output};
 use crate::cli::parallel;
 use anyhow::bail;
 use sankoma_eval::{LearnedWeights, RawUnits as _, ThreePieceWeights};
 use sankoma_laboratory::training::{
-    PRODUCT_COUNTS, TargetMix, TrainedWeights, TrainingOptions, TrainingPass, TrainingProgress, TrainingSet, train,
+    HeldOutLoss, PRODUCT_COUNTS, TargetMix, TrainedWeights, TrainingOptions, TrainingPass, TrainingProgress,
+    TrainingSet, train,
 };
 use sankoma_wording::{Language, labels, message, quoted};
-use serde::Serialize;
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -85,52 +85,51 @@ pub(super) struct Args {
     json: bool,
 }
 
-/// One object: the training.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(in crate::cli) struct WeightsTrainRow {
-    /// Labelled positions.
-    positions: usize,
-    /// Of these held out of the training.
-    held_out: usize,
-    /// Number of the best pass, whose weights are written.
-    #[schemars(range(min = 1))]
-    best: usize,
-    /// Centipawns per unit of the logistic curve of the labels' scores.
-    label_scale: f32,
-    /// Loss of material alone on held-out games; null without any.
-    material: Option<f64>,
-    /// The passes.
-    passes: Vec<WeightsTrainPassRow>,
-    /// Products of a pair's value.
-    products: usize,
-    /// Raw units per centipawn.
-    #[schemars(range(min = 1))]
-    scale: i32,
-    /// Centipawns per unit of the logistic curve from score to win rate.
-    win_scale: i32,
-}
+rows! {
+    /// One object: the training.
+    struct WeightsTrainRow(trained: &TrainedWeights, set: &TrainingSet) {
+        /// Labelled positions.
+        positions: usize = set.len(),
+        /// Of these held out of the training.
+        held_out: usize = set.held_out(),
+        /// Number of the best pass, whose weights are written.
+        #[schemars(range(min = 1))]
+        best: usize,
+        /// Centipawns per unit of the logistic curve of the labels' scores.
+        label_scale: f32,
+        /// Loss of material alone on held-out games; null without any.
+        material: Option<f64>,
+        /// The passes.
+        passes: Vec<WeightsTrainPassRow> = list(&trained.passes),
+        /// Products of a pair's value.
+        products: usize = trained.weights.lanes(),
+        /// Raw units per centipawn.
+        #[schemars(range(min = 1))]
+        scale: i32 = trained.weights.scale().units(),
+        /// Centipawns per unit of the logistic curve from score to win rate.
+        win_scale: i32 = trained.weights.win_scale(),
+    }
 
-/// A pass of a training.
-#[derive(Serialize, schemars::JsonSchema)]
-struct WeightsTrainPassRow {
-    /// Its number, from 1.
-    #[schemars(range(min = 1))]
-    pass: usize,
-    /// Loss on what was learned from.
-    training: f64,
-    /// Loss on held-out games; null without any.
-    held_out: Option<WeightsTrainHeldOutRow>,
-}
+    /// A pass of a training.
+    struct WeightsTrainPassRow(pass: &TrainingPass) {
+        /// Its number, from 1.
+        #[schemars(range(min = 1))]
+        pass: usize = pass.number,
+        /// Loss on what was learned from.
+        training: f64,
+        /// Loss on held-out games; null without any.
+        held_out: Option<WeightsTrainHeldOutRow> = pass.held_out.as_ref().map(Into::into),
+    }
 
-/// Loss on held-out games.
-#[derive(Serialize, schemars::JsonSchema)]
-struct WeightsTrainHeldOutRow {
-    /// Against the target.
-    target: f64,
-    /// Against results.
-    result: f64,
-    /// Against scores.
-    score: f64,
+    /// Loss on held-out games.
+    struct WeightsTrainHeldOutRow(loss: &HeldOutLoss) {
+        /// Against the target.
+        target: f64,
+        /// Against results.
+        result: f64,
+        /// Against scores.
+        score: f64,
+    }
 }
 
 fn products(text: &str) -> std::result::Result<usize, OptionValueError> {
@@ -180,13 +179,7 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     if let Some(path) = options.checkpoint.as_deref().filter(|path| path.exists()) {
         std::fs::remove_file(path)?;
     }
-    let mut output = standard_output::json_or_text(args.json);
-    if args.json {
-        writeln!(output, "{}", row_text(&WeightsTrainRow::of(&trained, &set)))?;
-    } else {
-        output.write_all(summary(&trained, lang).as_bytes())?;
-    }
-    Ok(Status::Done)
+    print(args.json, || WeightsTrainRow::of(&trained, &set), || summary(&trained, lang))
 }
 
 /// Learned weights, the only ones that a training can start from.
@@ -320,32 +313,4 @@ fn curve(passes: &[TrainingPass]) -> String {
         format!("{:>4} {:>10.6} {}\n", pass.number, loss(pass), "█".repeat(width))
     };
     passes.iter().map(bar).collect()
-}
-
-impl WeightsTrainRow {
-    fn of(trained: &TrainedWeights, set: &TrainingSet) -> Self {
-        let TrainedWeights { weights, best, passes, label_scale, material } = trained;
-        Self {
-            positions: set.len(),
-            held_out: set.held_out(),
-            best: *best,
-            label_scale: *label_scale,
-            material: *material,
-            passes: passes.iter().map(WeightsTrainPassRow::of).collect(),
-            products: weights.lanes(),
-            scale: weights.scale().units(),
-            win_scale: weights.win_scale(),
-        }
-    }
-}
-
-impl WeightsTrainPassRow {
-    fn of(pass: &TrainingPass) -> Self {
-        let held_out = pass.held_out.map(|loss| WeightsTrainHeldOutRow {
-            target: loss.target,
-            result: loss.result,
-            score: loss.score,
-        });
-        Self { pass: pass.number, training: pass.training, held_out }
-    }
 }

@@ -1,17 +1,83 @@
 //! Description of a set of weights, in either form: what it is made of and where it comes from.
 
+use super::findings::WeightsInfoFindingRow;
 use super::network::rows::WeightsInfoFileRow;
-use super::rows::{
-    WeightsInfoCompactRow, WeightsInfoFactorRow, WeightsInfoFindingRow, WeightsInfoFullRow, WeightsInfoStrongestRow,
-};
+use super::strongest::{StrongestTerms, WeightsInfoStrongestRow};
 use crate::cli::engine_options::piece_values_name;
 use crate::cli::output::SCREEN_WIDTH;
+use crate::cli::output::json::{list, rows};
 use sankoma_eval::factors::Factor;
 use sankoma_eval::files::{FileContents, OpenedWeights};
 use sankoma_eval::{CompactWeights, Explainable, RawUnits as _};
+use sankoma_laboratory::cell_defects::WeightsFinding;
 use sankoma_wording::text::{group_thousands, pad, pad_left, printable, width, wrap};
 use sankoma_wording::{Language, sentence};
 use std::fmt::Write as _;
+
+rows! {
+    /// Weights made of factors.
+    struct WeightsInfoCompactRow(
+        weights: &CompactWeights, terms: &StrongestTerms, found: Option<&[WeightsFinding]>
+    ) {
+        /// Name of the weights.
+        name: String = weights.name().to_owned(),
+        /// Raw units per centipawn.
+        #[schemars(range(min = 1))]
+        scale: i32 = weights.scale().units(),
+        /// Size in memory.
+        bytes: usize = weights.bytes(),
+        /// The value of having the move, raw.
+        turn: i32 = weights.tempo(),
+        /// The factors.
+        factors: Vec<WeightsInfoFactorRow> = list(weights.factors()),
+        #[serde(flatten)]
+        strongest: WeightsInfoStrongestRow = terms.into(),
+        /// What is wrong with the cells; null unless `--cells` is given.
+        findings: Option<Vec<WeightsInfoFindingRow>> = found.map(list),
+    }
+
+    /// A factor.
+    struct WeightsInfoFactorRow(weighted: &(&'static Factor, i32)) {
+        let &(factor, weight) = weighted;
+
+        /// Its name.
+        name: &'static str = factor.name,
+        /// Its weight, raw per unit.
+        weight: i32 = weight,
+        /// Its unit, in English.
+        unit: &'static str = factor.unit,
+        /// The sentence in Japanese.
+        message_ja: &'static str = factor.ja,
+        /// The sentence in English.
+        message_en: &'static str = factor.en,
+        /// Where it comes from, in English.
+        evidence: &'static str = factor.evidence,
+    }
+
+    /// Weights from files of another program.
+    struct WeightsInfoFullRow(opened: &OpenedWeights, found: &[WeightsFinding]) {
+        /// Name of the weights.
+        name: String,
+        /// Name of the format.
+        format: &'static str = opened.format.name,
+        /// The programs that use it.
+        title: &'static str = opened.format.title,
+        /// The files.
+        files: Vec<WeightsInfoFileRow> = list(files(opened)),
+        /// Sum of all cells, in hexadecimal.
+        checksum: String = format!("{:x}", opened.checksum),
+        /// Name of the published weights with this sum; null when there are none.
+        known: Option<&'static str>,
+        /// Name of the piece values; `-` when they have none.
+        values: &'static str = piece_values_name(&opened.values),
+        /// Size in memory.
+        bytes: usize = opened.cells.bytes(),
+        /// Cells of `fv.bin` that do not fit 16 bits in the 38-entry form.
+        unfit: u64,
+        /// What is wrong with the cells.
+        findings: Vec<WeightsInfoFindingRow> = list(found),
+    }
+}
 
 /// Text about weights expanded from factors: the factors with their weights and sentences.
 pub(super) fn compact_text(weights: &CompactWeights, lang: Language) -> String {
@@ -41,31 +107,6 @@ fn push_factor(text: &mut String, factor: &Factor, weight: i32, lang: Language) 
     let indent = format!("\n{}", " ".repeat(width(&prefix)));
     let lines = wrap(sentence.text(lang), SCREEN_WIDTH - width(&prefix));
     let _ = writeln!(text, "{prefix}{}", lines.join(&indent));
-}
-
-/// JSON about weights expanded from factors.
-pub(super) fn compact_json(
-    weights: &CompactWeights,
-    strongest: WeightsInfoStrongestRow,
-    findings: Option<Vec<WeightsInfoFindingRow>>,
-) -> WeightsInfoCompactRow {
-    let row = |&(factor, weight): &(&Factor, i32)| WeightsInfoFactorRow {
-        name: factor.name,
-        weight,
-        unit: factor.unit,
-        message_ja: factor.ja,
-        message_en: factor.en,
-        evidence: factor.evidence,
-    };
-    WeightsInfoCompactRow {
-        name: weights.name().to_owned(),
-        scale: weights.scale().units(),
-        bytes: weights.bytes(),
-        turn: weights.tempo(),
-        factors: weights.factors().iter().map(row).collect(),
-        strongest,
-        findings,
-    }
 }
 
 /// Text about weights from files: the format, the files, and whose weights they are.
@@ -98,22 +139,6 @@ pub(super) fn files_text(opened: &OpenedWeights, lang: Language) -> String {
         };
     }
     text
-}
-
-/// JSON about weights from files.
-pub(super) fn files_json(opened: &OpenedWeights, findings: Vec<WeightsInfoFindingRow>) -> WeightsInfoFullRow {
-    WeightsInfoFullRow {
-        name: opened.name.clone(),
-        format: opened.format.name,
-        title: opened.format.title,
-        files: files(opened).map(|(path, bytes)| WeightsInfoFileRow { path, bytes }).collect(),
-        checksum: format!("{:x}", opened.checksum),
-        known: opened.known,
-        values: piece_values_name(&opened.values),
-        bytes: opened.cells.bytes(),
-        unfit: opened.unfit,
-        findings,
-    }
 }
 
 fn files(opened: &OpenedWeights) -> impl Iterator<Item = (String, u64)> + '_ {

@@ -1,16 +1,59 @@
 //! Faults of the cells of a set of weights, as text and as JSON.
 
-use super::rows::{WeightTableName, WeightsFindingCode, WeightsInfoFindingRow, WeightsPartName};
 use crate::cli::output::SCREEN_WIDTH;
+use crate::cli::output::json::{named_words, rows};
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::parallel;
-use sankoma_eval::three_piece::cell_source::CellSource;
+use sankoma_eval::three_piece::cell_source::{CellSource, WeightTableKind};
 use sankoma_laboratory::cell_defects::{CellDefects, WeightsFinding};
 use sankoma_rules::Square;
 use sankoma_wording::text::wrap;
 use sankoma_wording::{Language, labels};
+use serde::Serialize;
 use std::convert::Infallible;
 use std::fmt::Write as _;
+
+rows! {
+    /// Something that is wrong.
+    struct WeightsInfoFindingRow(finding: &WeightsFinding) {
+        let WeightsFinding { sentence, example, .. } = finding.clone();
+
+        /// What it is.
+        code: WeightsFindingCode = WeightsFindingCode(finding.code),
+        /// Which table.
+        table: WeightTableName = WeightTableName(finding.table.key()),
+        /// Which part.
+        part: WeightsPartName = if finding.part == 0 { WeightsPartName::Board } else { WeightsPartName::Turn },
+        /// How many cells.
+        count: u64,
+        /// The sentence in Japanese.
+        message_ja: String = sentence.ja,
+        /// The sentence in English.
+        message_en: String = sentence.en,
+        /// The cell that differs most, in Japanese.
+        example_ja: String = example.ja,
+        /// The cell that differs most, in English.
+        example_en: String = example.en,
+    }
+}
+
+named_words! {
+    /// A table of weights.
+    WeightTableName = WeightTableKind::ALL.into_iter().map(WeightTableKind::key)
+}
+
+named_words! {
+    /// What is wrong with cells.
+    WeightsFindingCode = ["mirror", "useless"].into_iter()
+}
+
+/// A part of a table.
+#[derive(Serialize, schemars::JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub(in crate::cli) enum WeightsPartName {
+    Board,
+    Turn,
+}
 
 /// Compares all cells with what they should be, on all cores.
 pub(super) fn find(cells: &(impl CellSource + ?Sized)) -> Vec<WeightsFinding> {
@@ -51,26 +94,5 @@ fn push_indented(text: &mut String, sentence: &str, margin: usize) {
     for line in wrap(sentence, SCREEN_WIDTH - margin) {
         // Writing to a string cannot fail.
         let _ = writeln!(text, "{}{line}", " ".repeat(margin));
-    }
-}
-
-/// The remarks as JSON.
-pub(super) fn rows(found: &[WeightsFinding]) -> Vec<WeightsInfoFindingRow> {
-    found.iter().map(WeightsInfoFindingRow::of).collect()
-}
-
-impl WeightsInfoFindingRow {
-    fn of(finding: &WeightsFinding) -> Self {
-        let WeightsFinding { sentence, example, .. } = finding.clone();
-        Self {
-            code: WeightsFindingCode(finding.code),
-            table: WeightTableName(finding.table.key()),
-            part: if finding.part == 0 { WeightsPartName::Board } else { WeightsPartName::Turn },
-            count: finding.count,
-            message_ja: sentence.ja,
-            message_en: sentence.en,
-            example_ja: example.ja,
-            example_en: example.en,
-        }
     }
 }

@@ -1,15 +1,19 @@
 //! Description of learned weights: their form, the piece values, and what having the move is worth.
 
-use super::rows::{WeightsInfoFindingRow, WeightsInfoLearnedRow, WeightsInfoStrongestRow, WeightsInfoTurnRow};
+use super::findings::WeightsInfoFindingRow;
+use super::strongest::{StrongestTerms, WeightsInfoStrongestRow};
+use crate::cli::output::json::{list, rows};
 use sankoma_analysis::bench::POSITIONS;
 use sankoma_analysis::review::WIN_RATE_SCALE;
 use sankoma_eval::features::{KingSquares, pieces};
 use sankoma_eval::material::PieceValues;
 use sankoma_eval::{Explainable, LearnedWeights, RawUnits as _};
+use sankoma_laboratory::cell_defects::WeightsFinding;
 use sankoma_rules::Position;
 use sankoma_wording::text::group_thousands;
 use sankoma_wording::text_table::{ColumnAlignment, TextTable};
 use sankoma_wording::{Language, Message, sentence};
+use std::collections::BTreeMap;
 
 /// The positions in which having the move is measured, of those of the benchmark, with their names.
 const TURN_POSITIONS: [(&str, &str, usize); 5] = [
@@ -19,6 +23,42 @@ const TURN_POSITIONS: [(&str, &str, usize); 5] = [
     ("終盤、攻め合い", "end game, both under attack", 3),
     ("終盤、先手玉が薄い", "end game, Black's king exposed", 4),
 ];
+
+rows! {
+    /// Learned weights.
+    struct WeightsInfoLearnedRow(
+        weights: &LearnedWeights, terms: &StrongestTerms, found: Option<&[WeightsFinding]>
+    ) {
+        /// Name of the weights.
+        name: String = weights.name().to_owned(),
+        /// Raw units per centipawn.
+        #[schemars(range(min = 1))]
+        scale: i32 = weights.scale().units(),
+        /// Size in memory.
+        bytes: usize = weights.bytes(),
+        /// Products of a pair's value.
+        products: usize = weights.lanes(),
+        /// Centipawns per unit of the logistic curve from score to win rate.
+        win_scale: i32 = weights.win_scale(),
+        /// Value of each kind of piece, in centipawns, by its English name.
+        values: BTreeMap<&'static str, i32> =
+            PieceValues::kinds().map(|kind| (kind.en(), weights.values().value(kind))).collect(),
+        /// The value of having the move in some positions.
+        turns: Vec<WeightsInfoTurnRow> = list(turn_values(weights)),
+        #[serde(flatten)]
+        strongest: WeightsInfoStrongestRow = terms.into(),
+        /// What is wrong with the cells; null unless `--cells` is given.
+        findings: Option<Vec<WeightsInfoFindingRow>> = found.map(list),
+    }
+
+    /// The value of having the move in a position.
+    struct WeightsInfoTurnRow(measured: (Message, &'static str, i32)) {
+        /// The position.
+        sfen: &'static str = measured.1,
+        /// The value of having the move, raw.
+        turn: i32 = measured.2,
+    }
+}
 
 /// Text about learned weights.
 pub(super) fn text(weights: &LearnedWeights, lang: Language) -> String {
@@ -101,23 +141,4 @@ fn turn_values(weights: &LearnedWeights) -> impl Iterator<Item = (Message, &'sta
         let list: Vec<_> = pieces(&position).collect();
         Some((Message::new(ja, en), POSITIONS[number], weights.turn(KingSquares::of(&position), &list)))
     })
-}
-
-/// JSON about learned weights.
-pub(super) fn json(
-    weights: &LearnedWeights,
-    strongest: WeightsInfoStrongestRow,
-    findings: Option<Vec<WeightsInfoFindingRow>>,
-) -> WeightsInfoLearnedRow {
-    WeightsInfoLearnedRow {
-        name: weights.name().to_owned(),
-        scale: weights.scale().units(),
-        bytes: weights.bytes(),
-        products: weights.lanes(),
-        win_scale: weights.win_scale(),
-        values: PieceValues::kinds().map(|kind| (kind.en(), weights.values().value(kind))).collect(),
-        turns: turn_values(weights).map(|(_, sfen, turn)| WeightsInfoTurnRow { sfen, turn }).collect(),
-        strongest,
-        findings,
-    }
 }

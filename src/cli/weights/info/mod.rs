@@ -7,7 +7,7 @@
 //! | which places and pairs count most? | `strongest` |
 //! | what was asked for? | `args` |
 //! | what is wrong with its cells? | `findings` |
-//! | what is printed as JSON? | `rows` |
+//! | what is printed as JSON? | `rows`, each form beside its text |
 
 mod args;
 mod description;
@@ -20,12 +20,12 @@ mod strongest;
 pub(in crate::cli) use args::Args;
 
 use super::input::{WeightsInput, open_with_source};
-use crate::cli::context::{CommandContext, Result, Status};
-use crate::cli::output::json::row_text;
-use crate::cli::output::standard_output;
+use crate::cli::context::{CommandContext, Result};
+use crate::cli::output::print;
+use description::{WeightsInfoCompactRow, WeightsInfoFullRow};
+use learned::WeightsInfoLearnedRow;
 use network::report::NetworkReport;
 use rows::WeightsInfoRow;
-use std::io::Write as _;
 use std::sync::Arc;
 use strongest::StrongestTerms;
 
@@ -38,33 +38,27 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
             let found = args.cells.then(|| findings::find(&*weights));
             let terms = StrongestTerms::of(&*weights);
             let text = description::compact_text(&weights, lang) + &terms.text(lang);
-            let row = description::compact_json(&weights, terms.row(), found.as_deref().map(findings::rows));
+            let row = WeightsInfoCompactRow::of(&weights, &terms, found.as_deref());
             (text, WeightsInfoRow::Compact(row), found)
         }
         WeightsInput::Learned(weights) => {
             let found = args.cells.then(|| findings::find(&*weights));
             let terms = StrongestTerms::of(&*weights);
             let text = learned::text(&weights, lang) + &terms.text(lang);
-            let row = learned::json(&weights, terms.row(), found.as_deref().map(findings::rows));
+            let row = WeightsInfoLearnedRow::of(&weights, &terms, found.as_deref());
             (text, WeightsInfoRow::Learned(row), found)
         }
         WeightsInput::Files(opened) => {
             let found = findings::find(&opened.cells);
-            let row = description::files_json(&opened, findings::rows(&found));
+            let row = WeightsInfoFullRow::of(&opened, &found);
             (description::files_text(&opened, lang), WeightsInfoRow::Full(row), Some(found))
         }
         WeightsInput::Network(weights) => {
             let weights = Arc::new(args.output_scale.scaled_network(&weights));
             let report = NetworkReport::of(&weights, args, lang)?;
-            (report.text(), WeightsInfoRow::Network(report.json()), None)
+            (report.text(), WeightsInfoRow::Network((&report).into()), None)
         }
     };
-    let mut out = standard_output::json_or_text(args.json);
-    if args.json {
-        writeln!(out, "{}", row_text(&row))?;
-    } else {
-        let remarks = found.map_or_else(String::new, |found| findings::to_text(&found, lang));
-        write!(out, "{text}{remarks}")?;
-    }
-    Ok(Status::Done)
+    let remarks = |found: Vec<_>| findings::to_text(&found, lang);
+    print(args.json, || row, || text + &found.map(remarks).unwrap_or_default())
 }

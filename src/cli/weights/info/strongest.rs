@@ -1,7 +1,7 @@
 //! The strongest terms of a set of weights in words: places of pieces with a king, and pairs.
 
-use super::rows::{WeightsInfoPairRow, WeightsInfoPlaceRow, WeightsInfoPlacesRow, WeightsInfoStrongestRow};
 use crate::cli::output::SCREEN_WIDTH;
+use crate::cli::output::json::{list, rows};
 use crate::cli::parallel;
 use sankoma_eval::three_piece::cell_source::CellSource;
 use sankoma_eval::{RawScale, ThreePieceTerms};
@@ -21,6 +21,53 @@ const PLACES: usize = 3;
 const PAIRS: usize = 10;
 /// Columns of a pair's value.
 const NUMBER_WIDTH: usize = 8;
+
+rows! {
+    /// The strongest terms.
+    struct WeightsInfoStrongestRow(terms: &StrongestTerms) {
+        let places = terms.places.iter().flat_map(|(king, places)| places.iter().map(move |found| (*king, found)));
+
+        /// Best and worst squares of each kind of piece, for two squares of the king; raw, for the king's side, without
+        /// material.
+        places: Vec<WeightsInfoPlacesRow> = places.map(|(king, found)| WeightsInfoPlacesRow::of(king, found)).collect(),
+        /// The strongest pairs, with the king in its own camp.
+        pairs: Vec<WeightsInfoPairRow> = list(&terms.pairs),
+    }
+
+    /// The best and worst squares of a kind of piece.
+    struct WeightsInfoPlacesRow(king: Square, places: &PiecePlaces) {
+        /// The king's square.
+        king: String = king.to_string(),
+        /// Whether the piece is the king's own.
+        own: bool = places.own,
+        /// English name of the kind.
+        piece: &'static str = places.kind.en(),
+        /// Its best squares.
+        best: Vec<WeightsInfoPlaceRow> = list(&places.best),
+        /// Its worst squares.
+        worst: Vec<WeightsInfoPlaceRow> = list(&places.worst),
+    }
+
+    /// A square and the value of a piece there.
+    struct WeightsInfoPlaceRow(place: &(Square, i32)) {
+        /// The square.
+        square: String = place.0.to_string(),
+        /// The value there, raw.
+        raw: i32 = place.1,
+    }
+
+    /// A pair of pieces.
+    struct WeightsInfoPairRow(pair: &StrongPair) {
+        let words = pair.description();
+
+        /// Its value, raw, for the king's side.
+        raw: i32,
+        /// The pair in Japanese.
+        ja: String = words.ja,
+        /// The pair in English.
+        en: String = words.en,
+    }
+}
 
 /// The strongest terms of one set of weights.
 pub(super) struct StrongestTerms {
@@ -49,26 +96,6 @@ impl StrongestTerms {
         let kings = KINGS.into_iter().filter_map(|(file, rank)| Square::new(file, rank));
         let places = kings.map(|king| (king, places_beside(weights, king, PLACES))).collect();
         Self { places, pairs, scale: weights.scale() }
-    }
-
-    pub(super) fn row(&self) -> WeightsInfoStrongestRow {
-        let squares = |found: &[(Square, i32)]| {
-            found.iter().map(|&(square, raw)| WeightsInfoPlaceRow { square: square.to_string(), raw }).collect()
-        };
-        let places = self.places.iter().flat_map(|(king, places)| {
-            places.iter().map(|places| WeightsInfoPlacesRow {
-                king: king.to_string(),
-                own: places.own,
-                piece: places.kind.en(),
-                best: squares(&places.best),
-                worst: squares(&places.worst),
-            })
-        });
-        let pairs = self.pairs.iter().map(|pair| {
-            let words = pair.description();
-            WeightsInfoPairRow { raw: pair.raw, ja: words.ja, en: words.en }
-        });
-        WeightsInfoStrongestRow { places: places.collect(), pairs: pairs.collect() }
     }
 
     pub(super) fn text(&self, lang: Language) -> String {
