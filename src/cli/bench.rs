@@ -6,12 +6,11 @@ use super::context::{CommandContext, Result};
 use super::engine_options::{DEFAULT_THREADS, WeightsArgs, engine, hash_range, threads_range};
 use super::interrupt;
 use super::option_values::whole_number;
-use crate::cli::output::errors::InputError;
 use crate::cli::output::json::rows;
 use crate::cli::output::{print, standard_output};
 use anyhow::bail;
 use sankoma_analysis::bench;
-use sankoma_wording::counted_noun;
+use sankoma_wording::{counted_noun, message};
 use std::io::Write;
 
 /// Arguments of `bench`.
@@ -61,9 +60,9 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     });
     let sum = sum?;
     if control.is_stopped() {
-        bail!(InputError::new(
-            format!("ベンチマークを{searched}局面で中断しました"),
-            format!("the benchmark was broken off after {}", counted_noun(searched, "position")),
+        bail!(message!(
+            "ベンチマークを{searched}局面で中断しました",
+            ("the benchmark was broken off after {}", counted_noun(searched, "position"))
         ));
     }
     let (nodes, time_ms, nps) = (sum.nodes, sum.time.as_millis() as u64, sum.nps());

@@ -4,7 +4,6 @@
 
 use super::context::{CommandContext, Result, ResultSettings};
 use super::input::locale_language;
-use super::output::errors::InputError;
 use super::{
     analyze, bench, betza, book, check, completions, config, convert, engine_match, eval, explain, explore, join, man,
     mate, merge, moves, open, perft, report, screenshot, think, usi, validate, weights, why,
@@ -231,9 +230,9 @@ fn refuse_misspelled_command(matches: &clap::ArgMatches) -> Result<()> {
         let (ja, en) = (names.join("、"), names.join(" or "));
         message!("似ているコマンドは {ja} です", "a similar command is {en}")
     };
-    bail!(InputError::new(
-        format!("{} というファイルもコマンドもありません。{}", quoted(word), expected.ja),
-        format!("{} is neither a file nor a command; {}", quoted(word), expected.en),
+    bail!(message!(
+        ("{} というファイルもコマンドもありません。{}", quoted(word), expected.ja),
+        ("{} is neither a file nor a command; {}", quoted(word), expected.en)
     ))
 }
 
@@ -248,9 +247,9 @@ fn refuse_workbench_options_before_command(matches: &clap::ArgMatches) -> Result
     let command = matches.subcommand_name().or(misplaced.map(String::as_str));
     let is_given = |arg: &&clap::Arg| matches.value_source(arg.get_id().as_str()) == Some(ValueSource::CommandLine);
     if let (Some(command), Some(arg)) = (command, workbench.get_arguments().find(is_given)) {
-        bail!(InputError::new(
-            format!("'{arg}' は棋譜を画面に開くときの引数です。コマンド '{command}' の前に置けるのは --lang だけです"),
-            format!("'{arg}' is for the workbench, expected only --lang before the command '{command}'"),
+        bail!(message!(
+            "'{arg}' は棋譜を画面に開くときの引数です。コマンド '{command}' の前に置けるのは --lang だけです",
+            "'{arg}' is for the workbench, expected only --lang before the command '{command}'"
         ));
     }
     Ok(())

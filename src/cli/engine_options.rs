@@ -15,7 +15,7 @@ use sankoma_eval::{NetworkWeights, ThreePieceWeights, Weights, files};
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::SetupDefect;
 use sankoma_search::{MAX_THREADS, TranspositionTable};
-use sankoma_wording::{Language, joined, quoted, sentence};
+use sankoma_wording::{Language, joined, message, quoted, sentence};
 use std::path::{Path, PathBuf};
 
 /// Default of `--hash`, in MiB.
@@ -208,9 +208,9 @@ pub(super) fn open_weights(path: &Path, values: Option<&PieceValues>, lang: Lang
     let named = path.to_str().and_then(Weights::named);
     if values.is_some() && (named.is_some() || files::is_learned(path) || files::is_network(path)) {
         let path = quoted(&path.display().to_string());
-        bail!(InputError::new(
-            format!("--values は因子かほかのプログラムのファイルのためのものです。{path} にはそれ自身の値があります"),
-            format!("--values goes with a file of factors or of another program, {path} has values of its own"),
+        bail!(message!(
+            "--values は因子かほかのプログラムのファイルのためのものです。{path} にはそれ自身の値があります",
+            "--values goes with a file of factors or of another program, {path} has values of its own"
         ));
     }
     let bar = opening_bar(path, lang);

@@ -4,9 +4,9 @@ use super::context::{CommandContext, Result};
 use super::shard::JoinedResults;
 use super::weights::label::{self, LabelJoinArgs};
 use super::{analyze, check, convert, engine_match, validate};
-use crate::cli::output::errors::InputError;
 use anyhow::bail;
 use sankoma_laboratory::labels::is_label_file;
+use sankoma_wording::message;
 use std::fs::File;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
@@ -41,9 +41,9 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     }
     if let Some(out) = &args.labels.out {
         let out = out.display();
-        bail!(InputError::new(
-            format!("--out {out} は教師局面のためのものです。ほかのコマンドの結果は標準出力へ出ます"),
-            format!("--out {out} is for labels, expected standard output for results of other commands"),
+        bail!(message!(
+            "--out {out} は教師局面のためのものです。ほかのコマンドの結果は標準出力へ出ます",
+            "--out {out} is for labels, expected standard output for results of other commands"
         ));
     }
     let results = JoinedResults::find(&args.results, context.lang)?;
@@ -53,9 +53,9 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
         "convert" => convert::join(&results)?,
         "match" => engine_match::join(&results)?,
         "validate" => validate::join(&results)?,
-        other => bail!(InputError::new(
-            format!("'{other}' の結果はまとめられません。--shard のあるコマンドの結果が必要です"),
-            format!("results of '{other}' cannot be joined, expected those of a command with --shard"),
+        other => bail!(message!(
+            "'{other}' の結果はまとめられません。--shard のあるコマンドの結果が必要です",
+            "results of '{other}' cannot be joined, expected those of a command with --shard"
         )),
     };
     Ok(results.status(status))

@@ -5,6 +5,7 @@ use crate::cli::output::errors::InputError;
 use sankoma_analysis::engine_match::{Adjudication, MatchRules, TimeControl, parse_time};
 use sankoma_search::{SearchLimits, TimeBudget};
 use sankoma_usi::client::GoArguments;
+use sankoma_wording::message;
 use std::time::Duration;
 
 /// Options that limit searches and games.
@@ -84,12 +85,10 @@ impl LimitArgs {
         if plies > opening {
             return Ok(());
         }
-        Err(InputError::new(
-            format!(
-                "--max-plies {plies}: 開始局面までに{opening}手あります。それより大きくするか、--plies を小さくしてください"
-            ),
-            format!("--max-plies {plies}: an opening has {opening} plies already, expected more, or fewer --plies"),
-        ))
+        Err(InputError::from(message!(
+            "--max-plies {plies}: 開始局面までに{opening}手あります。それより大きくするか、--plies を小さくしてください",
+            "--max-plies {plies}: an opening has {opening} plies already, expected more, or fewer --plies"
+        )))
     }
 
     /// Time that a USI program may take to get ready.

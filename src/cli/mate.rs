@@ -8,7 +8,6 @@ use super::interrupt;
 use super::option_values::whole_number;
 use super::output::json::{MateLimit, named_words, row_text, usi_moves};
 use super::output::score::limit_name;
-use crate::cli::output::errors::InputError;
 use crate::cli::output::json::{list, rows};
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::standard_output;
@@ -194,9 +193,9 @@ fn solve_and_print(position: &Position, table: &mut MateTable, args: &Args, lang
         interrupt::stopping_search(|control| mate::solve(position, table, control, &limits, |now| progress.show(now)));
     if control.is_stopped() {
         let (nodes, sfen) = (report.nodes, position.sfen());
-        bail!(InputError::new(
-            format!("{sfen} の探索を{nodes}ノードで中断しました"),
-            format!("the search was broken off after {nodes} nodes in {sfen}"),
+        bail!(message!(
+            "{sfen} の探索を{nodes}ノードで中断しました",
+            "the search was broken off after {nodes} nodes in {sfen}"
         ));
     }
     let time = control.elapsed();

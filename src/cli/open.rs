@@ -13,7 +13,7 @@ use crate::tui::{self, OpenTarget, OpenedBetzaGame, RawRecord, WorkbenchOptions}
 use anyhow::bail;
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::sfen;
-use sankoma_wording::{Language, PieceStyle, quoted};
+use sankoma_wording::{Language, PieceStyle, message, quoted};
 use std::path::{Path, PathBuf};
 
 /// The id of the file arguments in clap.
@@ -88,9 +88,9 @@ pub(super) fn run(args: Args, lang: Option<Language>) -> Result {
     let targets = args.games.iter().map(|argument| workbench_target(argument)).collect::<Result<Vec<OpenTarget>>>()?;
     if let Some(index) = targets.iter().position(|target| args.follow && !can_grow(target)) {
         let name = quoted(&args.games[index]);
-        bail!(InputError::new(
-            format!("{name} は追えません。ファイルかアドレスを指定してください"),
-            format!("{name} cannot be followed, expected a file or an address"),
+        bail!(message!(
+            "{name} は追えません。ファイルかアドレスを指定してください",
+            "{name} cannot be followed, expected a file or an address"
         ));
     }
     if args.follow && targets.is_empty() {

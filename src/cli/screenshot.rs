@@ -17,7 +17,7 @@ use crate::tui::{OpenTarget, ScreenshotOptions, prepare_screenshot};
 use anyhow::bail;
 use ratatui::layout::Size;
 use sankoma_record::notation::NotationStyle;
-use sankoma_wording::{PieceStyle, ToMessage as _};
+use sankoma_wording::{PieceStyle, ToMessage as _, message};
 use std::io::Write as _;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -125,12 +125,10 @@ fn picture_request(args: &Args) -> Result<PictureRequest> {
     let by_ending = args.out.as_deref().map(|path| {
         PictureForm::of_path(path).ok_or_else(|| {
             let path = path.display();
-            InputError::new(
-                format!(
-                    "'{path}' の拡張子は図のものではありません。.txt、.bod、.svg、.png、.gif か --to を指定してください"
-                ),
-                format!("'{path}' has no ending of a picture, expected .txt, .bod, .svg, .png, .gif or --to"),
-            )
+            InputError::from(message!(
+                "'{path}' の拡張子は図のものではありません。.txt、.bod、.svg、.png、.gif か --to を指定してください",
+                "'{path}' has no ending of a picture, expected .txt, .bod, .svg, .png, .gif or --to"
+            ))
         })
     });
     let form = match (args.to, by_ending) {
@@ -140,17 +138,14 @@ fn picture_request(args: &Args) -> Result<PictureRequest> {
     };
     if form.is_binary() && args.out.is_none() && standard_output::is_terminal() {
         let form = form.name();
-        bail!(InputError::new(
-            format!("{form} は端末に表示できません。--out FILE を指定してください"),
-            format!("a terminal does not show {form}, expected --out FILE"),
+        bail!(message!(
+            "{form} は端末に表示できません。--out FILE を指定してください",
+            "a terminal does not show {form}, expected --out FILE"
         ));
     }
     if let Some(last) = args.to_ply.filter(|&last| last < args.from) {
         let first = args.from;
-        bail!(InputError::new(
-            format!("--to-ply {last} は --from {first} より前です"),
-            format!("--to-ply {last} lies before --from {first}"),
-        ));
+        bail!(message!("--to-ply {last} は --from {first} より前です", "--to-ply {last} lies before --from {first}"));
     }
     Ok(PictureRequest {
         subject: args.of,

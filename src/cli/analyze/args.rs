@@ -3,14 +3,13 @@
 use crate::cli::context::Result;
 use crate::cli::engine_options::{WeightsArgs, hash_range};
 use crate::cli::option_values::{OptionValueError, concurrency_range, whole_number};
-use crate::cli::output::errors::InputError;
 use crate::cli::shard::ShardArgs;
 use anyhow::bail;
 use sankoma_analysis::review::{ReviewOrder, ReviewScope, ReviewSearchSettings};
 use sankoma_record::RecordFormat;
 use sankoma_record::annotation::{CommentDialect, block::PROGRAM};
 use sankoma_search::{SearchLimits, TimeBudget};
-use sankoma_wording::Language;
+use sankoma_wording::{Language, message};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -199,9 +198,9 @@ impl Args {
     fn extent(&self) -> Result<ReviewScope> {
         let (first, last) = (self.from.unwrap_or(1), self.to.unwrap_or(usize::MAX));
         if first > last {
-            bail!(InputError::new(
-                format!("--from {first} から --to {last} までの手はありません。小さいほうを先に指定してください"),
-                format!("there are no moves from --from {first} to --to {last}, expected the smaller number first"),
+            bail!(message!(
+                "--from {first} から --to {last} までの手はありません。小さいほうを先に指定してください",
+                "there are no moves from --from {first} to --to {last}, expected the smaller number first"
             ));
         }
         Ok(ReviewScope { first, last, variations: self.variations })

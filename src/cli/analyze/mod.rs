@@ -42,6 +42,7 @@ use record_job::{RecordJob, UnreviewedRecord};
 use report::ReviewProgress;
 use result_collector::ResultCollector;
 use sankoma_analysis::review::{ReviewBudget, StopFlag};
+use sankoma_wording::message;
 use shards::ReviewShard;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -125,9 +126,9 @@ impl RecordList {
         for output in job.output_files.into_iter().filter_map(|file| file.output) {
             if !outputs.insert(output.clone()) {
                 let output = output.display();
-                bail!(InputError::new(
-                    format!("'{output}' は既に別の棋譜のものです。別の名前が必要です"),
-                    format!("'{output}' belongs to another record already, expected other names"),
+                bail!(message!(
+                    "'{output}' は既に別の棋譜のものです。別の名前が必要です",
+                    "'{output}' belongs to another record already, expected other names"
                 ));
             }
         }

@@ -3,12 +3,13 @@
 use super::game_review::GameReview;
 use crate::cli::context::Result;
 use crate::cli::input::record_files::FileAssignment;
-use crate::cli::output::errors::{InputError, unreadable};
+use crate::cli::output::errors::unreadable;
 use crate::cli::output::{new_file, standard_output};
 use anyhow::bail;
 use sankoma_record::annotation::block;
 use sankoma_record::files::atomic_file;
 use sankoma_record::{self as record, Game, RecordWriteOptions, WrittenRecord};
+use sankoma_wording::message;
 use std::io::Write as _;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -49,11 +50,9 @@ impl OutputFile {
                 None if force => {}
                 None => {
                     let path = path_text(output.as_deref());
-                    bail!(InputError::new(
-                        format!(
-                            "'{path}' は既にあり、この棋譜の検討ではありません。別の名前か --force を指定してください"
-                        ),
-                        format!("'{path}' exists and is no review of this record, expected another name or --force"),
+                    bail!(message!(
+                        "'{path}' は既にあり、この棋譜の検討ではありません。別の名前か --force を指定してください",
+                        "'{path}' exists and is no review of this record, expected another name or --force"
                     ))
                 }
             }

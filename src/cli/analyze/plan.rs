@@ -7,6 +7,7 @@ use crate::cli::input::{is_dash, web_records};
 use crate::cli::output::errors::InputError;
 use anyhow::bail;
 use sankoma_record::{Record, RecordFormat, RecordWriteOptions};
+use sankoma_wording::message;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
@@ -52,9 +53,9 @@ impl<'a> OutputPlan<'a> {
             }
             ReviewDestination::Folder(out) if out.exists() && !out.is_dir() => {
                 let out = out.display();
-                bail!(InputError::new(
-                    format!("いくつもの検討は '{out}' に入りません。フォルダが必要です"),
-                    format!("several reviews cannot go to '{out}', expected a folder"),
+                bail!(message!(
+                    "いくつもの検討は '{out}' に入りません。フォルダが必要です",
+                    "several reviews cannot go to '{out}', expected a folder"
                 ))
             }
             ReviewDestination::Folder(_) | ReviewDestination::BesideRecord | ReviewDestination::InPlace
@@ -77,9 +78,9 @@ impl<'a> OutputPlan<'a> {
                 if RecordFormat::from_file_name(out).is_some_and(|format| !format.holds_comments()) =>
             {
                 let out = out.display();
-                bail!(InputError::new(
-                    format!("'{out}' の形式にはコメントが入りません。game.kif のような名前が必要です"),
-                    format!("'{out}' would hold no comments, expected a name such as game.kif"),
+                bail!(message!(
+                    "'{out}' の形式にはコメントが入りません。game.kif のような名前が必要です",
+                    "'{out}' would hold no comments, expected a name such as game.kif"
                 ))
             }
             _ => {}
@@ -134,17 +135,14 @@ impl<'a> OutputPlan<'a> {
         let (count, name) = (1 + record.further_games.len(), target.format.name());
         let assignments = assign_games(output.as_deref(), count, target.format).ok_or_else(|| {
             let path = path.display();
-            InputError::new(
-                format!("'{path}' には対局が{count}局ありますが、{name} には1局しか入りません。--out にファイルを指定してください"),
-                format!("'{path}' has {count} games, but {name} holds one; expected a file as --out"),
-            )
+            InputError::from(message!("'{path}' には対局が{count}局ありますが、{name} には1局しか入りません。--out にファイルを指定してください", "'{path}' has {count} games, but {name} holds one; expected a file as --out"))
         })?;
         let mut outputs = assignments.iter().filter_map(|assignment| assignment.path.as_deref());
         if let Some(own) = outputs.find(|output| !self.is_in_place() && is_same_file(output, path)) {
             let own = own.display();
-            bail!(InputError::new(
-                format!("'{own}' が上書きされます。別の名前か --in-place を指定してください"),
-                format!("'{own}' would be written over, expected another name or --in-place"),
+            bail!(message!(
+                "'{own}' が上書きされます。別の名前か --in-place を指定してください",
+                "'{own}' would be written over, expected another name or --in-place"
             ));
         }
         Ok((record, target, assignments))
@@ -174,9 +172,9 @@ impl<'a> OutputPlan<'a> {
             ReviewDestination::StandardOutput => None,
             ReviewDestination::InPlace if format != record.format => {
                 let (path, name) = (path.display(), record.format.name());
-                bail!(InputError::new(
-                    format!("'{path}' は {name} で、コメントが入りません。--out FILE を指定してください"),
-                    format!("'{path}' is {name}, which holds no comments; expected --out FILE"),
+                bail!(message!(
+                    "'{path}' は {name} で、コメントが入りません。--out FILE を指定してください",
+                    "'{path}' is {name}, which holds no comments; expected --out FILE"
                 ));
             }
             ReviewDestination::InPlace => Some(path.to_owned()),
@@ -195,7 +193,7 @@ impl<'a> OutputPlan<'a> {
         let name = inside.map(Path::to_owned).or_else(|| record_files::file_name(path).map(PathBuf::from));
         name.ok_or_else(|| {
             let path = path.display();
-            InputError::new(format!("'{path}' には名前がありません"), format!("'{path}' has no name")).into()
+            InputError::from(message!("'{path}' には名前がありません", "'{path}' has no name")).into()
         })
     }
 }

@@ -5,10 +5,10 @@ use super::game_review::GameReview;
 use super::output_file::OutputFile;
 use super::plan::OutputPlan;
 use crate::cli::context::Result;
-use crate::cli::output::errors::InputError;
 use anyhow::bail;
 use sankoma_analysis::review::{PassResult, ReviewSection};
 use sankoma_record::{Diagnostic, Game, Record, Severity};
+use sankoma_wording::message;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -156,9 +156,9 @@ fn check_extent(path: &Path, games: &[GameReview], options: &ReviewOptions) -> R
     let first = options.extent.first;
     if first > max_plies && first > 1 {
         let path = path.display();
-        bail!(InputError::new(
-            format!("'{path}' に{first}手目はありません。--from は1から{max_plies}までです"),
-            format!("'{path}' has no ply {first}, expected --from 1 to {max_plies}"),
+        bail!(message!(
+            "'{path}' に{first}手目はありません。--from は1から{max_plies}までです",
+            "'{path}' has no ply {first}, expected --from 1 to {max_plies}"
         ));
     }
     Ok(())

@@ -6,7 +6,7 @@ use super::plan::OutputPlan;
 use super::record_job::{RecordJob, UnreviewedRecord};
 use super::report;
 use crate::cli::context::{CommandContext, Result, Status};
-use crate::cli::output::errors::{InputError, print_to_stderr};
+use crate::cli::output::errors::print_to_stderr;
 use crate::cli::output::progress::ProgressBar;
 use crate::cli::output::{SCREEN_WIDTH, standard_output};
 use crate::cli::parallel;
@@ -14,6 +14,7 @@ use crate::cli::shard::{JoinedResults, ShardRun, WorkPiece, WorkShard, divide_fi
 use anyhow::bail;
 use sankoma_analysis::results::EngineIdentity;
 use sankoma_eval::Weights;
+use sankoma_wording::message;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::io::Write as _;
@@ -63,9 +64,9 @@ impl ReviewShard {
         for (piece, place) in pieces.iter().zip(0..) {
             if places.insert(piece.path().to_owned(), place).is_some() {
                 let path = piece.path().display();
-                bail!(InputError::new(
-                    format!("'{path}' が二度指定されています。棋譜は一度ずつ指定してください"),
-                    format!("'{path}' is given twice, expected each record once"),
+                bail!(message!(
+                    "'{path}' が二度指定されています。棋譜は一度ずつ指定してください",
+                    "'{path}' is given twice, expected each record once"
                 ));
             }
         }

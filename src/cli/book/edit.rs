@@ -10,7 +10,7 @@ use anyhow::bail;
 use sankoma_books::{BookMove, TextBookFile};
 use sankoma_record::{self as record, Game, notation};
 use sankoma_rules::{Move, Position, legality};
-use sankoma_wording::{ToMessage as _, quoted};
+use sankoma_wording::{ToMessage as _, message, quoted};
 use std::path::{Path, PathBuf};
 
 /// Arguments of `book add`.
@@ -120,10 +120,7 @@ fn add_record(book: &mut TextBookFile, path: &Path, plies: usize) -> Result<()> 
     let mut games = record.into_games().map(|(game, _)| game).peekable();
     if games.peek().is_none() {
         let path = path.display();
-        bail!(InputError::new(
-            format!("'{path}' は棋譜ではありません。対局が必要です"),
-            format!("'{path}' is no game record, expected a game"),
-        ));
+        bail!(message!("'{path}' は棋譜ではありません。対局が必要です", "'{path}' is no game record, expected a game"));
     }
     games.try_for_each(|game| add_game(book, &game, plies))
 }
@@ -169,15 +166,12 @@ fn move_at(position: &Position, text: &str) -> Result<Move> {
     let text = quoted(text);
     match legality::reasons(position, mv).first() {
         None if !mv.is_pass() => Ok(mv),
-        None => bail!(InputError::new(
-            format!("{text} はパスです。指し手が必要です"),
-            format!("{text} is a pass, expected a move"),
-        )),
+        None => bail!(message!("{text} はパスです。指し手が必要です", "{text} is a pass, expected a move")),
         Some(reason) => {
             let reason = reason.message();
-            bail!(InputError::new(
-                format!("{text} は反則です。合法手が必要です: {}", reason.ja),
-                format!("{text} breaks a rule, expected a legal move: {}", reason.en),
+            bail!(message!(
+                ("{text} は反則です。合法手が必要です: {}", reason.ja),
+                ("{text} breaks a rule, expected a legal move: {}", reason.en)
             ))
         }
     }
@@ -189,10 +183,10 @@ fn move_of(position: &Position, text: &str) -> Result<Move> {
     let read = usi.map_or_else(|| notation::parse(position, text), Ok);
     read.map_err(|reason| {
         let (text, reason) = (quoted(text), reason.message());
-        InputError::new(
-            format!("{text} はこの局面の指し手ではありません: {}", reason.ja),
-            format!("{text} is no move here, expected one of the position: {}", reason.en),
-        )
+        InputError::from(message!(
+            ("{text} はこの局面の指し手ではありません: {}", reason.ja),
+            ("{text} is no move here, expected one of the position: {}", reason.en)
+        ))
         .into()
     })
 }
@@ -200,13 +194,13 @@ fn move_of(position: &Position, text: &str) -> Result<Move> {
 fn not_in_book(path: &Path, position: &Position, mv: Option<&str>) -> InputError {
     let (path, sfen) = (path.display(), position.sfen());
     match mv.map(quoted) {
-        Some(mv) => InputError::new(
-            format!("'{path}' の {sfen} に {mv} はありません。定跡の指し手が必要です"),
-            format!("{mv} is not in '{path}' at {sfen}, expected a move of the book"),
-        ),
-        None => InputError::new(
-            format!("'{path}' に {sfen} はありません。定跡の局面が必要です"),
-            format!("{sfen} is not in '{path}', expected a position of the book"),
-        ),
+        Some(mv) => InputError::from(message!(
+            "'{path}' の {sfen} に {mv} はありません。定跡の指し手が必要です",
+            "{mv} is not in '{path}' at {sfen}, expected a move of the book"
+        )),
+        None => InputError::from(message!(
+            "'{path}' に {sfen} はありません。定跡の局面が必要です",
+            "{sfen} is not in '{path}', expected a position of the book"
+        )),
     }
 }

@@ -12,7 +12,7 @@ use anyhow::bail;
 use sankoma_books::{BookMaker, MakingOptions, MoveSource};
 use sankoma_record::{self as record, Game, RecordFormat};
 use sankoma_wording::text::group_thousands;
-use sankoma_wording::{Language, counted_noun, sentence};
+use sankoma_wording::{Language, counted_noun, message, sentence};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -128,9 +128,9 @@ fn read_games(path: &Path) -> Result<Vec<Game>> {
     let record = record::read(&record_files::read_bytes(path)?, Some(path));
     if record.format == RecordFormat::Unknown {
         let path = path.display();
-        bail!(InputError::new(
-            format!("'{path}' は棋譜ではありません。棋譜が必要です（形式は問いません）"),
-            format!("'{path}' is no game record, expected one of any format"),
+        bail!(message!(
+            "'{path}' は棋譜ではありません。棋譜が必要です（形式は問いません）",
+            "'{path}' is no game record, expected one of any format"
         ));
     }
     Ok(record.into_games().map(|(game, _)| game).collect())

@@ -30,7 +30,7 @@ use output_claims::OutputClaims;
 use plan::{ConversionJob, ConversionPlan, shared_output_text};
 use record_converter::RecordConverter;
 use report::ConversionCounts;
-use sankoma_wording::Language;
+use sankoma_wording::{Language, message};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -63,9 +63,9 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     conversion.convert_all(plan.jobs.iter().filter(is_separate).take_while(|_| !stop.load(Ordering::Relaxed)))?;
     let RecordConversion { bar, counts, .. } = conversion;
     if stop.load(Ordering::Relaxed) {
-        bail!(InputError::new(
-            format!("{}。変換を中断しました", counts.text(Language::Ja)),
-            format!("{}, the conversion was broken off", counts.text(Language::En)),
+        bail!(message!(
+            ("{}。変換を中断しました", counts.text(Language::Ja)),
+            ("{}, the conversion was broken off", counts.text(Language::En))
         ));
     }
     bar.finish_and_clear();

@@ -2,8 +2,8 @@
 //! the order of the inputs has the name, however many threads convert.
 
 use crate::cli::context::Result;
-use crate::cli::output::errors::InputError;
 use anyhow::bail;
+use sankoma_wording::message;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -70,9 +70,9 @@ impl Drop for ClaimTurn<'_> {
 
 fn refusal(other: &Path, input: &Path, output: &Path) -> Result<()> {
     let (other, input, output) = (other.display(), input.display(), output.display());
-    bail!(InputError::new(
-        format!("'{other}' と '{input}' がどちらも '{output}' になります（今は前者です）。別の名前が必要です"),
-        format!("'{other}' and '{input}' would both become '{output}', which the first is now; expected other names"),
+    bail!(message!(
+        "'{other}' と '{input}' がどちらも '{output}' になります（今は前者です）。別の名前が必要です",
+        "'{other}' and '{input}' would both become '{output}', which the first is now; expected other names"
     ))
 }
 

@@ -48,9 +48,9 @@ impl ConversionPlan {
         let format = to.or_else(|| RecordFormat::from_file_name(out).filter(|_| !out.is_dir()));
         let Some(format) = format else {
             let (out, names) = (out.display(), RecordFormat::names().collect::<Vec<_>>().join(" "));
-            bail!(InputError::new(
-                format!("'{out}' の形式がわかりません。--to FORMAT を指定してください（{names}）"),
-                format!("the format of '{out}' is not known, expected --to FORMAT ({names})"),
+            bail!(message!(
+                "'{out}' の形式がわかりません。--to FORMAT を指定してください（{names}）",
+                "the format of '{out}' is not known, expected --to FORMAT ({names})"
             ));
         };
         let into_folder = out.is_dir() || inputs.len() > 1 || inputs.iter().any(|input| input.is_dir());
@@ -60,9 +60,9 @@ impl ConversionPlan {
             }
             _ if is_dash(out) || (into_folder && is_file_name(out)) => {
                 let out = out.display();
-                bail!(InputError::new(
-                    format!("いくつもの棋譜は '{out}' に入りません。OUT にフォルダを指定してください"),
-                    format!("several records cannot go to '{out}', expected a folder as OUT"),
+                bail!(message!(
+                    "いくつもの棋譜は '{out}' に入りません。OUT にフォルダを指定してください",
+                    "several records cannot go to '{out}', expected a folder as OUT"
                 ))
             }
             _ if into_folder => jobs_into_folder(inputs, out, format)?,
@@ -117,9 +117,9 @@ fn jobs_into_folder(inputs: &[PathBuf], out: &Path, format: RecordFormat) -> Res
         if !input.is_dir() {
             let Some(name) = record_files::file_name(input) else {
                 let input = input.display();
-                bail!(InputError::new(
-                    format!("'{input}' には名前がありません。OUT にファイルを指定してください"),
-                    format!("'{input}' has no name, expected a file as OUT"),
+                bail!(message!(
+                    "'{input}' には名前がありません。OUT にファイルを指定してください",
+                    "'{input}' has no name, expected a file as OUT"
                 ));
             };
             jobs.push(job(input.clone(), &out.join(name), format));
@@ -128,7 +128,7 @@ fn jobs_into_folder(inputs: &[PathBuf], out: &Path, format: RecordFormat) -> Res
         for found in folder::records(input) {
             let found = found.map_err(|error| {
                 let input = input.display();
-                InputError::new(format!("フォルダ '{input}' を読めません"), format!("cannot read the folder '{input}'"))
+                InputError::from(message!("フォルダ '{input}' を読めません", "cannot read the folder '{input}'"))
                     .caused_by(error)
             })?;
             let is_own = out != input && found.starts_with(out);

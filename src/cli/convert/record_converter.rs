@@ -10,6 +10,7 @@ use crate::cli::output::errors::InputError;
 use crate::cli::output::{new_file, standard_output};
 use sankoma_record::files::FoldersToSync;
 use sankoma_record::{self as record, Game, Record, RecordFormat, RecordWriteOptions, Severity, WrittenRecord};
+use sankoma_wording::message;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -68,12 +69,10 @@ impl<'a> RecordConverter<'a> {
         let assignments =
             record_files::assign_games(job.output.path(), games.len(), target.format).ok_or_else(|| {
                 let (count, name) = (games.len(), target.format.name());
-                InputError::new(
-                    format!(
-                        "対局が{count}局ありますが、{name} には1局しか入りません。--game N かファイルの OUT が必要です"
-                    ),
-                    format!("{count} games, but {name} holds one; expected --game N or a file as OUT"),
-                )
+                InputError::from(message!(
+                    "対局が{count}局ありますが、{name} には1局しか入りません。--game N かファイルの OUT が必要です",
+                    "{count} games, but {name} holds one; expected --game N or a file as OUT"
+                ))
             })?;
         let written = assignments.into_iter().map(|one| (one.path, record::write(&games[one.games], target)));
         Ok((report, written.collect()))
@@ -102,10 +101,10 @@ impl<'a> RecordConverter<'a> {
         let game = number.checked_sub(1).and_then(|index| games.get(index));
         let game = game.ok_or_else(|| {
             let (input, games) = (input.display(), games.len());
-            InputError::new(
-                format!("'{input}' に第{number}局はありません。1から{games}までです"),
-                format!("'{input}' has no game {number}, expected 1 to {games}"),
-            )
+            InputError::from(message!(
+                "'{input}' に第{number}局はありません。1から{games}までです",
+                "'{input}' has no game {number}, expected 1 to {games}"
+            ))
         })?;
         Ok(vec![game])
     }

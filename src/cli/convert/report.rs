@@ -2,12 +2,12 @@
 
 use crate::cli::context::{Result, Status};
 use crate::cli::output::diagnostic::{self, DiagnosticRow, RecordFormatName};
-use crate::cli::output::errors::{InputError, print_to_stderr, stderr_is_terminal};
+use crate::cli::output::errors::{print_to_stderr, stderr_is_terminal};
 use crate::cli::output::json::{list, row_text, rows};
 use crate::cli::output::standard_output;
 use anyhow::bail;
 use sankoma_record::{Diagnostic, Record, RecordFormat, Severity};
-use sankoma_wording::{Language, counted_noun, sentence};
+use sankoma_wording::{Language, counted_noun, message, sentence};
 use serde::{Deserialize, Serialize};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -153,9 +153,9 @@ impl ConversionCounts {
     pub(super) fn status(&self, jobs: usize) -> Result {
         if self.failed > 0 {
             let failed = self.failed;
-            bail!(InputError::new(
-                format!("{jobs}個の棋譜のうち{failed}個を変換していません。理由は上のとおりです"),
-                format!("{failed} of {} not converted, the reasons stand above", counted_noun(jobs, "record")),
+            bail!(message!(
+                "{jobs}個の棋譜のうち{failed}個を変換していません。理由は上のとおりです",
+                ("{failed} of {} not converted, the reasons stand above", counted_noun(jobs, "record"))
             ));
         }
         Ok(if self.with_errors + self.unreadable > 0 { Status::Findings } else { Status::Done })

@@ -7,11 +7,11 @@ use super::openings::OpeningArgs;
 use crate::cli::context::Result;
 use crate::cli::match_limits::LimitArgs;
 use crate::cli::option_values::{OptionValueError, concurrency_range, decimal, record_format};
-use crate::cli::output::errors::InputError;
 use crate::cli::shard::ShardArgs;
 use anyhow::bail;
 use sankoma_analysis::engine_match::statistics::Sprt;
 use sankoma_record::RecordFormat;
+use sankoma_wording::message;
 use std::path::PathBuf;
 
 /// Arguments of `match`.
@@ -103,9 +103,9 @@ impl Args {
             Some(&[elo0, elo1]) if elo0 < elo1 => Ok(Some(Sprt { elo0, elo1, alpha: self.alpha, beta: self.beta })),
             Some(bounds) => {
                 let bounds = bounds.iter().map(f64::to_string).collect::<Vec<_>>().join(" ");
-                bail!(InputError::new(
-                    format!("--sprt {bounds}: ELO0 は ELO1 より小さくしてください"),
-                    format!("--sprt {bounds}, expected ELO0 below ELO1"),
+                bail!(message!(
+                    "--sprt {bounds}: ELO0 は ELO1 より小さくしてください",
+                    "--sprt {bounds}, expected ELO0 below ELO1"
                 ))
             }
             None => Ok(None),

@@ -11,7 +11,7 @@ use sankoma_eval::{NetworkWeights, Weights};
 use sankoma_search::{MAX_THREADS, SearchLimits, TimeBudget, TranspositionTable};
 use sankoma_usi::client::{GoArguments, PONDER_OPTION, UsiClientError, UsiPlayer, UsiProgramSettings};
 use sankoma_usi::engines_file::{engines_path, load_engines, split_words};
-use sankoma_wording::{Language, quoted};
+use sankoma_wording::{Language, message, quoted};
 use std::fmt::Display;
 use std::path::Path;
 use std::str::FromStr;
@@ -119,11 +119,9 @@ impl EngineSpecification<'_> {
     fn built_in(&self, spec: &str, args: &LimitArgs, lang: Language) -> Result<MatchEngine> {
         if !self.options.is_empty() || self.go.is_some() {
             let text = quoted(self.text);
-            bail!(InputError::new(
-                format!(
-                    "オプションと go の文はUSIプログラムのためのものです。{text} には sankoma:KEY=VALUE を指定してください"
-                ),
-                format!("options and go text are for USI programs, expected sankoma:KEY=VALUE for {text}"),
+            bail!(message!(
+                "オプションと go の文はUSIプログラムのためのものです。{text} には sankoma:KEY=VALUE を指定してください",
+                "options and go text are for USI programs, expected sankoma:KEY=VALUE for {text}"
             ));
         }
         let mut settings = BuiltInSettings::of(self);
@@ -145,10 +143,10 @@ impl EngineSpecification<'_> {
     fn usi_program(&self, args: &LimitArgs) -> Result<MatchEngine> {
         let unclosed = || {
             let text = quoted(self.text);
-            InputError::new(
-                format!("{text} の引用符が閉じていません。コマンドラインを指定してください"),
-                format!("a quote in {text} is not closed, expected a command line"),
-            )
+            InputError::from(message!(
+                "{text} の引用符が閉じていません。コマンドラインを指定してください",
+                "a quote in {text} is not closed, expected a command line"
+            ))
         };
         let empty = || {
             InputError::new(
@@ -247,9 +245,9 @@ impl<'a> BuiltInSettings<'a> {
             _ => {
                 const KEYS: &str = "weights=, fv-scale=, hash=, threads=, nodes=, depth=, movetime=";
                 let (part, text) = (quoted(part), quoted(self.engine.text));
-                bail!(InputError::new(
-                    format!("{text} の {part} は使えません。{KEYS}, name= のどれかを指定してください"),
-                    format!("{part} in {text}, expected {KEYS} or name="),
+                bail!(message!(
+                    "{text} の {part} は使えません。{KEYS}, name= のどれかを指定してください",
+                    "{part} in {text}, expected {KEYS} or name="
                 ))
             }
         }
@@ -262,7 +260,7 @@ impl<'a> BuiltInSettings<'a> {
 fn tune(constants: &mut sankoma_search::SearchConstants, name: &str, value: &str) -> Result<()> {
     let value = value.parse().map_err(|_| {
         let value = quoted(value);
-        InputError::new(format!("{name}={value}: 整数が必要です"), format!("{name}={value}, expected a whole number"))
+        InputError::from(message!("{name}={value}: 整数が必要です", "{name}={value}, expected a whole number"))
     })?;
     if let Some(constant) = constants.get_mut(name) {
         *constant = value;
@@ -275,9 +273,8 @@ fn number<T: FromStr + PartialOrd + From<u8> + Display>(part: &str, text: &str, 
     let number = text.parse().ok().filter(|number: &T| *number >= T::from(1) && number <= max);
     let part = quoted(part);
     number.ok_or_else(|| {
-        let (ja, en) =
-            (format!("{part}: 1から{max}の数が必要です"), format!("{part}, expected a number from 1 to {max}"));
-        InputError::new(ja, en).into()
+        InputError::from(message!("{part}: 1から{max}の数が必要です", "{part}, expected a number from 1 to {max}"))
+            .into()
     })
 }
 

@@ -10,8 +10,8 @@ use sankoma_analysis::engine_match::{MatchGame, MatchRules, Player, by_color, pl
 use sankoma_record::files::atomic_file;
 use sankoma_record::{self as record, RecordFormat, RecordWriteOptions};
 use sankoma_rules::{Color, Position};
-use sankoma_wording::Language;
 use sankoma_wording::text::printable;
+use sankoma_wording::{Language, message};
 use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -60,10 +60,10 @@ impl MatchRecords {
     pub(super) fn check_names(&self, games: impl IntoIterator<Item = u64>) -> Result<()> {
         std::fs::create_dir_all(&self.folder).map_err(|error| {
             let folder = self.folder.display();
-            InputError::new(
-                format!("棋譜のフォルダ '{folder}' を作れません"),
-                format!("cannot make '{folder}', expected a folder for records"),
-            )
+            InputError::from(message!(
+                "棋譜のフォルダ '{folder}' を作れません",
+                "cannot make '{folder}', expected a folder for records"
+            ))
             .caused_by(error)
         })?;
         let first = self.path(1);

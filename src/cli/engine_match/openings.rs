@@ -3,14 +3,14 @@
 use crate::cli::context::Result;
 use crate::cli::input::record_files;
 use crate::cli::option_values::whole_number;
-use crate::cli::output::errors::{InputError, print_to_stderr};
+use crate::cli::output::errors::print_to_stderr;
 use anyhow::bail;
 use sankoma_analysis::Engine;
 use sankoma_analysis::engine_match::{RandomOpeningOptions, opening_of_game, random_opening};
 use sankoma_eval::Weights;
 use sankoma_record::{self as record, RecordFormat, fnv1a};
 use sankoma_rules::Position;
-use sankoma_wording::Language;
+use sankoma_wording::{Language, message};
 use std::path::{Path, PathBuf};
 
 /// Options that choose the openings.
@@ -55,9 +55,9 @@ impl OpeningArgs {
         if self.openings.is_empty() {
             let plies = self.plies.unwrap_or(RandomOpeningOptions::DEFAULT_PLIES);
             if plies > 200 {
-                bail!(InputError::new(
-                    format!("--plies {plies}: 無作為に選ぶのは200手までです"),
-                    format!("--plies {plies}, expected at most 200 drawn plies"),
+                bail!(message!(
+                    "--plies {plies}: 無作為に選ぶのは200手までです",
+                    "--plies {plies}, expected at most 200 drawn plies"
                 ));
             }
             let nodes = RandomOpeningOptions::DEFAULT_NODES;
@@ -69,9 +69,9 @@ impl OpeningArgs {
         }
         if found.is_empty() {
             let paths = quoted_paths(&self.openings);
-            bail!(InputError::new(
-                format!("{paths} に開始局面がありません。SFEN、position の行、棋譜のどれかが必要です"),
-                format!("there is no opening in {paths}, expected SFENs, position lines or game records"),
+            bail!(message!(
+                "{paths} に開始局面がありません。SFEN、position の行、棋譜のどれかが必要です",
+                "there is no opening in {paths}, expected SFENs, position lines or game records"
             ));
         }
         Ok(MatchOpenings::Listed(found, self.seed.wrapping_sub(1)))
@@ -81,9 +81,9 @@ impl OpeningArgs {
         let record = record::read(&record_files::read_bytes(path)?, Some(path));
         if record.format == RecordFormat::Unknown {
             let path = path.display();
-            bail!(InputError::new(
-                format!("'{path}' は棋譜ではありません。SFEN、position の行、棋譜のどれかが必要です"),
-                format!("'{path}' is no record, expected SFENs, position lines or game records"),
+            bail!(message!(
+                "'{path}' は棋譜ではありません。SFEN、position の行、棋譜のどれかが必要です",
+                "'{path}' is no record, expected SFENs, position lines or game records"
             ));
         }
         let is_list = matches!(record.format, RecordFormat::Usi | RecordFormat::Sfen);

@@ -11,6 +11,7 @@ use crate::cli::context::{CommandContext, Result, ResultSettings};
 use crate::cli::output::errors::{InputError, print_to_stderr};
 use crate::cli::shard::{JoinedResults, ShardRun, WorkPiece, WorkShard, game_pieces};
 use sankoma_analysis::engine_match::statistics::Sprt;
+use sankoma_wording::message;
 use serde_json::Value;
 use std::path::Path;
 
@@ -73,7 +74,7 @@ fn settings_of(
 pub(in crate::cli) fn join(results: &JoinedResults) -> Result {
     let setting = |name: &str| results.heading.settings.get(name).cloned().unwrap_or_default();
     let missing = |name: &str, error: serde_json::Error| {
-        InputError::new(format!("結果に {name} がありません"), format!("the results have no {name}")).caused_by(error)
+        InputError::from(message!("結果に {name} がありません", "the results have no {name}")).caused_by(error)
     };
     let names: [String; 2] = serde_json::from_value(setting(NAMES)).map_err(|error| missing(NAMES, error))?;
     let test: Option<[f64; 4]> = serde_json::from_value(setting(SPRT)).map_err(|error| missing(SPRT, error))?;

@@ -10,7 +10,7 @@ use anyhow::bail;
 use sankoma_eval::Weights;
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::Position;
-use sankoma_wording::Language;
+use sankoma_wording::{Language, message};
 use std::path::PathBuf;
 
 /// The fields of the JSON output, for `--help` and the manual.
@@ -137,9 +137,9 @@ impl Args {
         let texts = position_texts(&self.positions);
         match (&texts[..], self.view_option()) {
             ([], _) => return Ok(Position::startpos()),
-            ([dash], Some(option)) if dash == DASH => bail!(InputError::new(
-                format!("'-'（多数の局面）は {option} と一緒に使えません。局面を1個指定してください"),
-                format!("'-' (many positions) does not go with {option}, expected one position"),
+            ([dash], Some(option)) if dash == DASH => bail!(message!(
+                "'-'（多数の局面）は {option} と一緒に使えません。局面を1個指定してください",
+                "'-' (many positions) does not go with {option}, expected one position"
             )),
             ([one], _) => return parse_position_argument(one),
             _ => refuse_dash(&texts)?,

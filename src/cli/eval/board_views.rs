@@ -13,7 +13,7 @@ use sankoma_eval::features::PieceLocation;
 use sankoma_eval::{Breakdown, ExplanationEffort, PieceGroup, PieceShare, PieceSweep, heat_map};
 use sankoma_rules::{Position, Square};
 use sankoma_wording::text::pad_left;
-use sankoma_wording::{Language, quoted, square_name};
+use sankoma_wording::{Language, message, quoted, square_name};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -75,20 +75,20 @@ pub(super) struct SweepReport {
 pub(super) fn parse_sweep_square(text: &str) -> Result<Square> {
     parse_square(text).ok_or_else(|| {
         let text = quoted(text);
-        InputError::new(
-            format!("{text} はマスではありません。7f のようなマスが必要です"),
-            format!("{text} is not a square, expected one such as 7f"),
-        )
+        InputError::from(message!(
+            "{text} はマスではありません。7f のようなマスが必要です",
+            "{text} is not a square, expected one such as 7f"
+        ))
         .into()
     })
 }
 
 /// The error about a square without a piece.
 fn empty_square(square: Square) -> InputError {
-    InputError::new(
-        format!("{square} に駒がありません。駒のあるマスが必要です"),
-        format!("{square} is empty, expected a square with a piece"),
-    )
+    InputError::from(message!(
+        "{square} に駒がありません。駒のあるマスが必要です",
+        "{square} is empty, expected a square with a piece"
+    ))
 }
 
 impl SweepReport {

@@ -8,7 +8,7 @@ use anyhow::bail;
 use sankoma_record::notation::move_text;
 use sankoma_record::{self as record, Game, PositionCursor, Record, RecordFormat};
 use sankoma_rules::{Move, Position};
-use sankoma_wording::{Message, quoted, sentence};
+use sankoma_wording::{Message, message, quoted, sentence};
 use std::path::Path;
 
 /// A position and the moves that follow.
@@ -74,10 +74,7 @@ impl MoveSequence {
         if format == RecordFormat::Unknown {
             let reason = diagnostics.into_iter().next().map(|found| found.message);
             let Message { ja, en } = reason.unwrap_or_else(|| Message::untranslated(""));
-            bail!(InputError::new(
-                format!("{name} は棋譜ではありません: {ja}"),
-                format!("{name} is no game record, {en}"),
-            ));
+            bail!(message!("{name} は棋譜ではありません: {ja}", "{name} is no game record, {en}"));
         }
         if !further_games.is_empty() {
             let games = further_games.len() + 1;
@@ -89,9 +86,9 @@ impl MoveSequence {
         }
         let sequence = Self::from_game(&game, view);
         if sequence.plies.is_empty() {
-            bail!(InputError::new(
-                format!("{name} の対局に指し手がありません"),
-                format!("the game in {name} has no moves, expected one or more"),
+            bail!(message!(
+                "{name} の対局に指し手がありません",
+                "the game in {name} has no moves, expected one or more"
             ));
         }
         Ok(sequence)
@@ -118,9 +115,9 @@ impl MoveSequence {
         let end = self.plies.last().map_or(0, |ply| ply.number);
         if first > last || first > end {
             let last = last.min(end);
-            bail!(InputError::new(
-                format!("{first}手目から{last}手目まではありません。1から{end}までです"),
-                format!("there are no plies from {first} to {last}, expected some of 1 to {end}"),
+            bail!(message!(
+                "{first}手目から{last}手目まではありません。1から{end}までです",
+                "there are no plies from {first} to {last}, expected some of 1 to {end}"
             ));
         }
         let skipped = self.plies.iter().take_while(|ply| ply.number < first).count();

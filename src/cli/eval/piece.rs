@@ -8,13 +8,12 @@ use super::network_rows::{EvalNetworkPairRow, EvalNetworkShareRow};
 use super::term_rows::{EvaluationShareRow, PairShareRow, PieceGroupRow, RawNumbersRow};
 use super::text_format::{centipawn_text, joined, number_table, parse_square, piece_text, section, weights_heading};
 use crate::cli::context::Result;
-use crate::cli::output::errors::InputError;
 use crate::cli::output::json::{list, rows};
 use anyhow::bail;
 use sankoma_eval::features::PieceLocation;
 use sankoma_eval::{Breakdown, ExplanationEffort, PairShare, PieceGroup, PieceShare};
 use sankoma_rules::{Color, Piece, PieceKind, Position, Square};
-use sankoma_wording::{Language, labels, quoted};
+use sankoma_wording::{Language, labels, message, quoted};
 use std::collections::BTreeMap;
 
 rows! {
@@ -165,16 +164,16 @@ impl PieceReport {
 fn find_piece(name: &str, position: &Position) -> Result<PieceGroup> {
     let Some(query) = PieceQuery::parse(name) else {
         let name = quoted(name);
-        bail!(InputError::new(
-            format!("{name} は駒ではありません。7f のようなマスか、P* や p* のような持駒が必要です"),
-            format!("{name} is no piece, expected a square such as 7f or a piece in hand such as P* or p*"),
+        bail!(message!(
+            "{name} は駒ではありません。7f のようなマスか、P* や p* のような持駒が必要です",
+            "{name} is no piece, expected a square such as 7f or a piece in hand such as P* or p*"
         ));
     };
     let Some(group) = query.find(position) else {
         let (name, sfen) = (quoted(name), position.sfen());
-        bail!(InputError::new(
-            format!("{sfen} の {name} に駒がありません。そこにある駒が必要です"),
-            format!("there is no piece at {name} in {sfen}, expected one that is there"),
+        bail!(message!(
+            "{sfen} の {name} に駒がありません。そこにある駒が必要です",
+            "there is no piece at {name} in {sfen}, expected one that is there"
         ));
     };
     Ok(group)

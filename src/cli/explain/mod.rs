@@ -26,7 +26,7 @@ use sankoma_record::notation::{self, NotationStyle};
 use sankoma_rules::Position;
 use sankoma_rules::legality::{self, LineEndWord, ReplayedEnd, ReplayedLine, VerdictKind};
 use sankoma_wording::legality::verdict_word;
-use sankoma_wording::{Language, Message, ToMessage as _, quoted, shortened};
+use sankoma_wording::{Language, Message, ToMessage as _, message, quoted, shortened};
 use std::fmt::Write as _;
 
 /// The fields of the JSON output, for `--help` and the manual.
@@ -66,18 +66,18 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let text = match (texts.as_slice(), moves) {
         ([text], _) => text,
         ([], [word, ..]) => return Err(not_an_sfen_error(word)),
-        _ => bail!(InputError::new(
-            format!("局面が{}個あります。SFENを1つ、そのあとに指し手を指定してください", texts.len()),
-            format!("{} positions given, expected one SFEN and then moves", texts.len()),
+        _ => bail!(message!(
+            ("局面が{}個あります。SFENを1つ、そのあとに指し手を指定してください", texts.len()),
+            ("{} positions given, expected one SFEN and then moves", texts.len())
         )),
     };
     let answers = EngineAnswers::of(&answers);
     let pvs: Vec<&str> = args.pv.as_deref().into_iter().chain(answers.pvs).collect();
     if let Some(info) = pvs.iter().find(|text| engine_answer::lacks_line(text)) {
         let info = quoted(info);
-        bail!(InputError::new(
-            format!("{info} に pv（エンジンの読み筋）がありません"),
-            format!("{info} has no pv, the line of play of an engine's answer"),
+        bail!(message!(
+            "{info} に pv（エンジンの読み筋）がありません",
+            "{info} has no pv, the line of play of an engine's answer"
         ));
     }
     let moves: Vec<&str> = moves.iter().map(String::as_str).filter(|&word| word != BEST_MOVE).collect();

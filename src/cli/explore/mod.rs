@@ -81,10 +81,10 @@ fn filter(args: &Args, position: &Position) -> Result<GameFilter> {
 fn move_at(position: &Position, text: &str) -> Result<Move> {
     notation::parse(position, text).map_err(|reason| {
         let (text, reason) = (quoted(text), reason.message());
-        InputError::new(
-            format!("{text} はこの局面の指し手ではありません: {}", reason.ja),
-            format!("{text} is no move here: {}", reason.en),
-        )
+        InputError::from(message!(
+            ("{text} はこの局面の指し手ではありません: {}", reason.ja),
+            ("{text} is no move here: {}", reason.en)
+        ))
         .into()
     })
 }
@@ -100,9 +100,9 @@ fn forget(index: &mut Index, folder: &Path) -> Result {
             known => message!("索引にあるのは {known} です", "one of: {known}"),
         };
         let folder = folder.display();
-        bail!(InputError::new(
-            format!("'{folder}' は索引にありません。{}", known.ja),
-            format!("'{folder}' is not indexed, expected {}", known.en),
+        bail!(message!(
+            ("'{folder}' は索引にありません。{}", known.ja),
+            ("'{folder}' is not indexed, expected {}", known.en)
         ));
     }
     index.forget(&full)?;

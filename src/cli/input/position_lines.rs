@@ -2,13 +2,13 @@
 
 use super::positions::{parse_position, parse_position_argument};
 use crate::cli::context::{Result, Status};
-use crate::cli::output::errors::{InputError, describe_error, print_to_stderr, unreadable_standard_input};
+use crate::cli::output::errors::{describe_error, print_to_stderr, unreadable_standard_input};
 use crate::cli::output::json::{row_text, rows};
 use anyhow::anyhow;
 use sankoma_record::files::bounded_line::{self, InputLine, MAX_LINE_BYTES};
 use sankoma_rules::Position;
 use sankoma_wording::text::printable;
-use sankoma_wording::{Language, sentence};
+use sankoma_wording::{Language, message, sentence};
 use serde::Serialize;
 use std::io::{self, BufReader, Stdin, Write};
 
@@ -115,9 +115,9 @@ pub(crate) fn answer_standard_input(
 
 fn parse_line(line: InputLine, lang: Language, parse: impl Fn(&str) -> Result<Position>) -> PositionLine {
     let read = match line {
-        InputLine::TooLong => Err(anyhow!(InputError::new(
-            format!("行が {MAX_LINE_BYTES} バイトより長くなっています。局面が必要です"),
-            format!("the line has more than {MAX_LINE_BYTES} bytes, expected a position"),
+        InputLine::TooLong => Err(anyhow!(message!(
+            "行が {MAX_LINE_BYTES} バイトより長くなっています。局面が必要です",
+            "the line has more than {MAX_LINE_BYTES} bytes, expected a position"
         ))),
         InputLine::Text(text) if text.trim().is_empty() => return PositionLine::Blank,
         InputLine::Text(text) => parse(&text),

@@ -6,7 +6,7 @@ use anyhow::{anyhow, bail};
 use sankoma_record::notation;
 use sankoma_rules::legality::{self, IllegalityReason};
 use sankoma_rules::{Position, sfen};
-use sankoma_wording::{Language, Message, ToMessage, joined, quoted};
+use sankoma_wording::{Language, Message, ToMessage, joined, message, quoted};
 
 /// Parses a position: SFEN, `startpos`, or a `position … moves …` line with moves in any notation.
 ///
@@ -47,10 +47,7 @@ fn play(mut position: Position, moves: &str) -> Result<Position> {
             let error = reasons.first().map_or_else(
                 || {
                     let (word, sfen) = (quoted(word), position.sfen());
-                    InputError::new(
-                        format!("{word} は {sfen} で指せません"),
-                        format!("{word} cannot be made in {sfen}"),
-                    )
+                    InputError::from(message!("{word} は {sfen} で指せません", "{word} cannot be made in {sfen}"))
                 },
                 |reason| impossible_move_error(&position, word, reason),
             );
@@ -67,10 +64,10 @@ fn impossible_move_error(position: &Position, word: &str, reason: &IllegalityRea
         return message.into();
     }
     let (word, sfen) = (quoted(word), position.sfen());
-    InputError::new(
-        format!("{word} は {sfen} で指せません: {}", message.ja),
-        format!("{word} cannot be made in {sfen}: {}", message.en),
-    )
+    InputError::from(message!(
+        ("{word} は {sfen} で指せません: {}", message.ja),
+        ("{word} cannot be made in {sfen}: {}", message.en)
+    ))
 }
 
 /// Parses the positions of a command, each one quoted argument or several words.
@@ -124,9 +121,9 @@ pub(crate) fn parse_position_argument(text: &str) -> Result<Position> {
 /// The error about a word that stands where an SFEN is expected.
 pub(crate) fn not_an_sfen_error(word: &str) -> anyhow::Error {
     let word = quoted(word);
-    anyhow!(InputError::new(
-        format!("{word} はSFENではありません。'lnsgkgsnl/… b - 1' や startpos のような局面が必要です"),
-        format!("{word} is not an SFEN, expected one such as 'lnsgkgsnl/… b - 1' or startpos"),
+    anyhow!(message!(
+        "{word} はSFENではありません。'lnsgkgsnl/… b - 1' や startpos のような局面が必要です",
+        "{word} is not an SFEN, expected one such as 'lnsgkgsnl/… b - 1' or startpos"
     ))
 }
 
@@ -143,10 +140,7 @@ pub(crate) fn position_from_arguments(arguments: &[String]) -> Result<Position> 
 
 /// The error about `count` positions where one is expected.
 pub(crate) fn one_position_expected(count: usize) -> anyhow::Error {
-    anyhow!(InputError::new(
-        format!("局面が{count}個あります。1個だけ指定してください"),
-        format!("{count} positions given, expected one"),
-    ))
+    anyhow!(message!("局面が{count}個あります。1個だけ指定してください", "{count} positions given, expected one"))
 }
 
 /// Says on standard error that the game which led to a position is over, by which rule and what follows from it.

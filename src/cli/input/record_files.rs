@@ -5,7 +5,7 @@ use crate::cli::context::Result;
 use crate::cli::output::errors::{InputError, unreadable_standard_input};
 use anyhow::{anyhow, bail};
 use sankoma_record::{self as record, Record, RecordFormat, folder};
-use sankoma_wording::Message;
+use sankoma_wording::{Message, message};
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::Read;
@@ -30,8 +30,7 @@ fn records_in_folder(folder: &Path) -> RecordFiles<'_> {
     }
     let unreadable = |error| {
         let folder = folder.display();
-        InputError::new(format!("'{folder}' の中を調べられません"), format!("cannot look through '{folder}'"))
-            .caused_by(error)
+        InputError::from(message!("'{folder}' の中を調べられません", "cannot look through '{folder}'")).caused_by(error)
     };
     Box::new(found.map(move |file| Ok(file.map_err(unreadable)?)))
 }
@@ -39,9 +38,9 @@ fn records_in_folder(folder: &Path) -> RecordFiles<'_> {
 fn no_records_error(folder: &Path) -> anyhow::Error {
     let endings: Vec<String> = folder::extensions().iter().map(|extension| format!(".{extension}")).collect();
     let (folder, endings) = (folder.display(), endings.join(" "));
-    anyhow!(InputError::new(
-        format!("'{folder}' に棋譜がありません。{endings} のどれかのファイルが必要です"),
-        format!("'{folder}' holds no game records, expected files with one of {endings}"),
+    anyhow!(message!(
+        "'{folder}' に棋譜がありません。{endings} のどれかのファイルが必要です",
+        "'{folder}' holds no game records, expected files with one of {endings}"
     ))
 }
 
@@ -63,15 +62,12 @@ pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>> {
     }
     let name = format!("'{}'", path.display());
     if path.is_dir() {
-        bail!(InputError::new(
-            format!("{name} はフォルダです。棋譜が必要です"),
-            format!("{name} is a directory, expected a game record"),
-        ));
+        bail!(message!("{name} はフォルダです。棋譜が必要です", "{name} is a directory, expected a game record"));
     }
     let read = || File::open(path).and_then(read_limited);
     let bytes = read().map_err(|error| {
-        let (ja, en) = (format!("棋譜 {name} を読めません"), format!("cannot read {name}, expected a game record"));
-        InputError::new(ja, en).caused_by(error)
+        InputError::from(message!("棋譜 {name} を読めません", "cannot read {name}, expected a game record"))
+            .caused_by(error)
     })?;
     check_size(bytes, &Message::untranslated(name))
 }
@@ -87,10 +83,7 @@ pub(crate) fn read_record(path: &Path, purpose: &str) -> Result<Record> {
         let reason = record.diagnostics.into_iter().next().map(|found| found.message);
         let Message { ja, en } = reason.unwrap_or_else(|| Message::untranslated(""));
         let path = path.display();
-        bail!(InputError::new(
-            format!("'{path}' は棋譜として読めません: {ja}"),
-            format!("'{path}' cannot be {purpose}: {en}"),
-        ));
+        bail!(message!("'{path}' は棋譜として読めません: {ja}", "'{path}' cannot be {purpose}: {en}"));
     }
     Ok(record)
 }
@@ -105,9 +98,9 @@ fn read_limited(source: impl Read) -> std::io::Result<Vec<u8>> {
 fn check_size(bytes: Vec<u8>, name: &Message) -> Result<Vec<u8>> {
     if bytes.len() as u64 > MAX_BYTES {
         let mebibytes = MAX_BYTES >> 20;
-        bail!(InputError::new(
-            format!("{} は {mebibytes} MiB より長くなっています。棋譜が必要です", name.ja),
-            format!("{} is longer than {mebibytes} MiB, expected a game record", name.en),
+        bail!(message!(
+            ("{} は {mebibytes} MiB より長くなっています。棋譜が必要です", name.ja),
+            ("{} is longer than {mebibytes} MiB, expected a game record", name.en)
         ));
     }
     Ok(bytes)

@@ -146,15 +146,17 @@ impl MergedRecords {
                 message!("（ほかに{count}局）", ", as do {games}")
             }
         };
-        bail!(InputError::new(
-            format!(
+        bail!(message!(
+            (
                 "{} は、'{first}' の対局にない局面から始まります{}。同じ開始局面か、その途中の局面が必要です",
-                which.ja, others.ja
+                which.ja,
+                others.ja
             ),
-            format!(
+            (
                 "{} begins at a position that the game of '{first}' has not{}; expected the same start, or a position in it",
-                which.en, others.en
-            ),
+                which.en,
+                others.en
+            )
         ))
     }
 

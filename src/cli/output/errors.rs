@@ -64,7 +64,7 @@ impl Error for InputError {
 /// The error about a file that cannot be read.
 pub(crate) fn unreadable(path: &Path, error: io::Error) -> InputError {
     let path = path.display();
-    InputError::new(format!("'{path}' を読めません"), format!("cannot read '{path}'")).caused_by(error)
+    InputError::from(message!("'{path}' を読めません", "cannot read '{path}'")).caused_by(error)
 }
 
 /// The error about standard input that cannot be read.

@@ -5,7 +5,7 @@ use crate::cli::context::Result;
 use crate::cli::output::errors::InputError;
 use anyhow::anyhow;
 use sankoma_record::files::{AtomicFile, ExistingFile, FoldersToSync};
-use sankoma_wording::{io_error_message, io_error_text};
+use sankoma_wording::{io_error_message, io_error_text, message};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
@@ -75,7 +75,7 @@ fn make_folder_of(path: &Path) -> Result<()> {
     let Some(folder) = path.parent() else { return Ok(()) };
     std::fs::create_dir_all(folder).map_err(|error| {
         let folder = folder.display();
-        InputError::new(format!("フォルダ '{folder}' を作れません"), format!("cannot make the folder '{folder}'"))
+        InputError::from(message!("フォルダ '{folder}' を作れません", "cannot make the folder '{folder}'"))
             .caused_by(error)
     })?;
     Ok(())
@@ -85,9 +85,9 @@ fn make_folder_of(path: &Path) -> Result<()> {
 pub(crate) fn unwritable(path: &Path, error: io::Error) -> anyhow::Error {
     if error.kind() == ErrorKind::AlreadyExists {
         let path = path.display();
-        return anyhow!(InputError::new(
-            format!("'{path}' は既にあります。別の名前か --force を指定してください"),
-            format!("'{path}' exists, expected a new name or --force"),
+        return anyhow!(message!(
+            "'{path}' は既にあります。別の名前か --force を指定してください",
+            "'{path}' exists, expected a new name or --force"
         ));
     }
     named(path, error).into()
@@ -102,9 +102,9 @@ fn named(path: &Path, error: io::Error) -> io::Error {
         return error;
     }
     let (path, reason) = (path.display(), io_error_message(&error).ja);
-    let sentence = InputError::new(
-        format!("'{path}' に書けません: {reason}"),
-        format!("cannot write '{path}': {}", io_error_text(&error)),
-    );
+    let sentence = InputError::from(message!(
+        "'{path}' に書けません: {reason}",
+        ("cannot write '{path}': {}", io_error_text(&error))
+    ));
     io::Error::new(error.kind(), sentence)
 }

@@ -31,9 +31,9 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
     let form = args.picture.as_deref().map(picture::form_of_file).transpose()?;
     let Some(player) = args.player.as_deref().filter(|name| !name.trim().is_empty()) else {
         let names = proposed_names(args)?;
-        bail!(InputError::new(
-            format!("対局者の名前がありません。--player に指定してください（{}）", names.ja),
-            format!("no player is named, expected --player with {}", names.en),
+        bail!(message!(
+            ("対局者の名前がありません。--player に指定してください（{}）", names.ja),
+            ("no player is named, expected --player with {}", names.en)
         ));
     };
     let GatheredGames { games, unreadable } = gather(args, player, context.lang)?;
@@ -44,9 +44,9 @@ pub(super) fn run(args: &Args, context: &CommandContext) -> Result {
             InputError::new("読める棋譜がありません", "no record can be read").caused_by(cause)
         };
         let (names, player) = (proposed_names(args).map_err(unread)?, quoted(player));
-        bail!(InputError::new(
-            format!("{player} の対局がありません。--player に指定してください（{}）", names.ja),
-            format!("no game of {player} is there, expected --player with {}", names.en),
+        bail!(message!(
+            ("{player} の対局がありません。--player に指定してください（{}）", names.ja),
+            ("no game of {player} is there, expected --player with {}", names.en)
         ));
     }
     let report = PlayerStatistics::of(games);

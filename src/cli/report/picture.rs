@@ -11,7 +11,7 @@ use crate::tui::picture::request_argument::PictureForm;
 use sankoma_analysis::player_report::{AccuracyPeriod, LostGame, OpeningResults, PlayerStatistics};
 use sankoma_analysis::why::MistakeTheme;
 use sankoma_record::notation::NotationStyle;
-use sankoma_wording::{Language, PieceStyle, counted_noun, sentence};
+use sankoma_wording::{Language, PieceStyle, counted_noun, message, sentence};
 use std::path::Path;
 
 const WIDTH: f64 = 1060.0;
@@ -37,10 +37,10 @@ pub(super) fn form_of_file(path: &Path) -> Result<PictureForm> {
     let form = PictureForm::of_path(path).filter(|form| matches!(form, PictureForm::Svg | PictureForm::Png));
     form.ok_or_else(|| {
         let path = path.display();
-        InputError::new(
-            format!("'{path}' の拡張子は図の頁のものではありません。.svg か .png にしてください"),
-            format!("'{path}' has no ending of a page of pictures, expected .svg or .png"),
-        )
+        InputError::from(message!(
+            "'{path}' の拡張子は図の頁のものではありません。.svg か .png にしてください",
+            "'{path}' has no ending of a page of pictures, expected .svg or .png"
+        ))
         .into()
     })
 }

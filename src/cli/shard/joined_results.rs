@@ -10,7 +10,7 @@ use crate::cli::context::{Result, Status};
 use crate::cli::output::errors::{InputError, print_to_stderr, unreadable};
 use anyhow::bail;
 use sankoma_record::fnv1a;
-use sankoma_wording::{Language, sentence};
+use sankoma_wording::{Language, message, sentence};
 use serde::de::DeserializeOwned;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
@@ -66,9 +66,9 @@ impl JoinedResults {
         }
         let Some((heading, _)) = finder.first_heading else {
             let names = quoted_names(files);
-            bail!(InputError::new(
-                format!("{names} にはまだ結果がありません。--results のファイルが必要です"),
-                format!("there are no results yet in {names}, expected the files of --results"),
+            bail!(message!(
+                "{names} にはまだ結果がありません。--results のファイルが必要です",
+                "there are no results yet in {names}, expected the files of --results"
             ));
         };
         let mut joined = Self {
@@ -162,11 +162,11 @@ impl JoinedResults {
             } else {
                 let found = serde_json::from_slice::<PieceResult<R>>(&line);
                 let damaged = |error: serde_json::Error| {
-                    let (ja, en) = (
-                        format!("'{path}' に読めない結果があります"),
-                        format!("'{path}' holds a result that cannot be read"),
-                    );
-                    InputError::new(ja, en).caused_by(error)
+                    InputError::from(message!(
+                        "'{path}' に読めない結果があります",
+                        "'{path}' holds a result that cannot be read"
+                    ))
+                    .caused_by(error)
                 };
                 Ok(found.map_err(damaged)?.result)
             };
@@ -237,14 +237,13 @@ impl ResultFinder {
     fn add_file(&mut self, path: &Path, index: u32, lang: Language) -> Result<()> {
         let name = path.display();
         let file = File::open(path).map_err(|error| {
-            let (ja, en) =
-                (format!("結果のファイル '{name}' を読めません"), format!("cannot read '{name}', expected results"));
-            InputError::new(ja, en).caused_by(error)
+            InputError::from(message!("結果のファイル '{name}' を読めません", "cannot read '{name}', expected results"))
+                .caused_by(error)
         })?;
         if !file.metadata().is_ok_and(|found| found.is_file()) {
-            bail!(InputError::new(
-                format!("'{name}' は二度読めるファイルではありません。結果のファイルが必要です"),
-                format!("'{name}' is no file that can be read twice, expected results"),
+            bail!(message!(
+                "'{name}' は二度読めるファイルではありません。結果のファイルが必要です",
+                "'{name}' is no file that can be read twice, expected results"
             ));
         }
         let (mut shard, mut cut_off, mut number) = (None, 0, 0);
@@ -265,16 +264,16 @@ impl ResultFinder {
                 }
                 (ShardLine::Changed, Some(_)) => print_to_stderr(&changed_line_text(path, number, lang)),
                 (ShardLine::Changed, None) => {
-                    bail!(InputError::new(
-                        format!("'{name}' の{number}行目は書かれたあとに変えられています。結果のファイルが必要です"),
-                        format!("'{name}' line {number} was changed after it was written, expected results"),
+                    bail!(message!(
+                        "'{name}' の{number}行目は書かれたあとに変えられています。結果のファイルが必要です",
+                        "'{name}' line {number} was changed after it was written, expected results"
                     ))
                 }
                 (ShardLine::Unreadable, Some(_)) => cut_off += usize::from(!line.trim_ascii().is_empty()),
                 (ShardLine::Unreadable, None) if is_cut_off_heading(line) => cut_off += 1,
-                _ => bail!(InputError::new(
-                    format!("'{name}' に結果がありません。--results か weights label のファイルが必要です"),
-                    format!("'{name}' holds no results, expected a file of --results or of weights label"),
+                _ => bail!(message!(
+                    "'{name}' に結果がありません。--results か weights label のファイルが必要です",
+                    "'{name}' holds no results, expected a file of --results or of weights label"
                 )),
             }
             Ok(())

@@ -8,7 +8,7 @@ use crate::cli::context::Result;
 use crate::cli::output::errors::{InputError, print_to_stderr, unreadable};
 use crate::cli::output::new_file::unwritable;
 use anyhow::bail;
-use sankoma_wording::{Language, sentence};
+use sankoma_wording::{Language, message, sentence};
 use serde::Serialize;
 use std::collections::HashSet;
 use std::fs::File;
@@ -35,10 +35,10 @@ impl ResultFile {
         if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder).map_err(|error| {
                 let path = path.display();
-                InputError::new(
-                    format!("結果のファイル '{path}' のフォルダを作れません"),
-                    format!("cannot make the folder of '{path}', expected a file for results"),
-                )
+                InputError::from(message!(
+                    "結果のファイル '{path}' のフォルダを作れません",
+                    "cannot make the folder of '{path}', expected a file for results"
+                ))
                 .caused_by(error)
             })?;
         }
@@ -108,17 +108,17 @@ impl EarlierResults {
                 }
                 ShardLine::Changed => {
                     let path = path.display();
-                    bail!(InputError::new(
-                        format!("'{path}' の{number}行目は書かれたあとに変えられています。別の名前を指定してください"),
-                        format!("'{path}' line {number} was changed after it was written, expected a new name"),
+                    bail!(message!(
+                        "'{path}' の{number}行目は書かれたあとに変えられています。別の名前を指定してください",
+                        "'{path}' line {number} was changed after it was written, expected a new name"
                     ))
                 }
                 ShardLine::Unreadable if earlier.has_heading || is_cut_off_heading(line) => Ok(()),
                 _ => {
                     let path = path.display();
-                    bail!(InputError::new(
-                        format!("'{path}' は既にあり、結果のファイルではありません。別の名前を指定してください"),
-                        format!("'{path}' exists and holds no results, expected a new name"),
+                    bail!(message!(
+                        "'{path}' は既にあり、結果のファイルではありません。別の名前を指定してください",
+                        "'{path}' exists and holds no results, expected a new name"
                     ))
                 }
             }
@@ -159,9 +159,9 @@ pub(super) fn for_each_line(path: &Path, file: &File, mut visit: impl FnMut(&[u8
             0 => return Ok(()),
             MAX_LINE_BYTES => {
                 let path = path.display();
-                bail!(InputError::new(
-                    format!("'{path}' に {MAX_LINE_BYTES} バイトより長い行があります"),
-                    format!("'{path}' has a line of more than {MAX_LINE_BYTES} bytes"),
+                bail!(message!(
+                    "'{path}' に {MAX_LINE_BYTES} バイトより長い行があります",
+                    "'{path}' has a line of more than {MAX_LINE_BYTES} bytes"
                 ))
             }
             _ => visit(&line, offset)?,
@@ -173,11 +173,9 @@ pub(super) fn for_each_line(path: &Path, file: &File, mut visit: impl FnMut(&[u8
 /// Says that a file holds results of another command, options, input or version of the program.
 pub(crate) fn other_work(path: &Path) -> InputError {
     let path = path.display();
-    InputError::new(
-        format!("'{path}' は別の指定、別の入力か別の版の結果です。同じ作業の結果か別のファイルが必要です"),
-        format!(
-            "'{path}' holds results of other options, of other input or of another version; \
+    InputError::from(message!(
+        "'{path}' は別の指定、別の入力か別の版の結果です。同じ作業の結果か別のファイルが必要です",
+        "'{path}' holds results of other options, of other input or of another version; \
              expected results of the same work or another file"
-        ),
-    )
+    ))
 }

@@ -28,7 +28,7 @@ use sankoma_analysis::engine_match::statistics::EloEstimate;
 use sankoma_laboratory::tuning::{Spsa, SpsaSettings, TunedConstant, TuningLog, TuningRun};
 use sankoma_search::{ConstantRow, SearchConstants};
 use sankoma_wording::text_table::{ColumnAlignment, TextTable};
-use sankoma_wording::{Language, Message, quoted, sentence};
+use sankoma_wording::{Language, Message, message, quoted, sentence};
 use serde::Serialize;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -145,10 +145,7 @@ fn with_values(constants: &[TunedConstant], values: &[i32]) -> Result<SearchCons
         let place = all.get_mut(&constant.name);
         *place.ok_or_else(|| {
             let name = quoted(&constant.name);
-            InputError::new(
-                format!("探索に {name} という定数はありません"),
-                format!("the search has no constant {name}"),
-            )
+            InputError::from(message!("探索に {name} という定数はありません", "the search has no constant {name}"))
         })? = *value;
     }
     Ok(all)
@@ -164,7 +161,7 @@ fn chosen_constants(arguments: &[String]) -> Result<Vec<TunedConstant>> {
         let constant = two_values(text)?;
         if chosen.iter().any(|known| known.name == constant.name) {
             let name = quoted(&constant.name);
-            bail!(InputError::new(format!("{name} が二度指定されています"), format!("{name} is given twice")));
+            bail!(message!("{name} が二度指定されています", "{name} is given twice"));
         }
         chosen.push(constant);
     }
@@ -191,9 +188,9 @@ fn stepped_constants(names: &[&str]) -> Result<Vec<&'static ConstantRow>> {
             Message::new("探索の定数ではありません", "is no constant of the search")
         };
         let (unknown, all) = (quoted(unknown), rows().map(|row| row.name).collect::<Vec<_>>().join(" "));
-        bail!(InputError::new(
-            format!("{unknown}: {}。次のどれかが必要です: {all}", reason.ja),
-            format!("{unknown} {}, expected some of {all}", reason.en),
+        bail!(message!(
+            ("{unknown}: {}。次のどれかが必要です: {all}", reason.ja),
+            ("{unknown} {}, expected some of {all}", reason.en)
         ));
     }
     Ok(rows().filter(|row| names.iter().any(|name| fits(name, row.name))).collect())
@@ -205,7 +202,7 @@ fn two_values(text: &str) -> Result<TunedConstant> {
     let row = SearchConstants::ROWS.iter().find(|row| row.name == name);
     let row = row.ok_or_else(|| {
         let name = quoted(name);
-        InputError::new(format!("{name} は探索の定数ではありません"), format!("{name} is no constant of the search"))
+        InputError::from(message!("{name} は探索の定数ではありません", "{name} is no constant of the search"))
     })?;
     let values = values.split_once(',').and_then(|(low, high)| Some((low.parse().ok()?, high.parse().ok()?)));
     let range = &row.range;
@@ -214,9 +211,9 @@ fn two_values(text: &str) -> Result<TunedConstant> {
         return Ok(TunedConstant::of_two_values(name, low, high));
     }
     let (text, first, last) = (quoted(text), range.start(), range.end());
-    bail!(InputError::new(
-        format!("{text}: 比べる2つの値を、小さいほうから、{first}から{last}までで指定してください: {name}=LOW,HIGH"),
-        format!("{text}: expected two values to compare, the smaller first, from {first} to {last}: {name}=LOW,HIGH"),
+    bail!(message!(
+        "{text}: 比べる2つの値を、小さいほうから、{first}から{last}までで指定してください: {name}=LOW,HIGH",
+        "{text}: expected two values to compare, the smaller first, from {first} to {last}: {name}=LOW,HIGH"
     ))
 }
 

@@ -9,6 +9,7 @@ use crate::cli::output::errors::InputError;
 use crate::cli::parallel;
 use crate::cli::shard::{JoinedResults, ShardRun, WorkShard, game_pieces};
 use anyhow::{anyhow, bail};
+use sankoma_wording::message;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::path::Path;
@@ -45,9 +46,8 @@ pub(super) fn run(args: &Args, work: (WorkShard, &Path), context: &CommandContex
 pub(in crate::cli) fn join(results: &JoinedResults) -> Result {
     let number = |name: &str| {
         let text = results.heading.settings.get(name).and_then(Value::as_str);
-        text.and_then(|text| text.parse::<u64>().ok()).ok_or_else(|| {
-            InputError::new(format!("結果に --{name} がありません"), format!("the results name no --{name}"))
-        })
+        text.and_then(|text| text.parse::<u64>().ok())
+            .ok_or_else(|| InputError::from(message!("結果に --{name} がありません", "the results name no --{name}")))
     };
     let (seed, level) = (number("seed")?, number("level")? as u8);
     let mut played = ValidationResult::default();

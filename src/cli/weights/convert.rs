@@ -70,15 +70,15 @@ fn written_format(name: &str) -> Result<WrittenFormat> {
     let names = WrittenFormat::ALL.map(WrittenFormat::name);
     if FORMATS.iter().any(|format| format.name == name) {
         let [one, other] = names;
-        bail!(InputError::new(
-            format!("{name}は読むだけで、書けるのは{one}と{other}です"),
-            format!("{name} is only read; {one} and {other} are written"),
+        bail!(message!(
+            "{name}は読むだけで、書けるのは{one}と{other}です",
+            "{name} is only read; {one} and {other} are written"
         ));
     }
     let (name, names) = (quoted(name), names.join(", "));
-    bail!(InputError::new(
-        format!("{name} という形式はありません。{names} のどれかが必要です"),
-        format!("unknown format {name}; expected one of {names}"),
+    bail!(message!(
+        "{name} という形式はありません。{names} のどれかが必要です",
+        "unknown format {name}; expected one of {names}"
     ))
 }
 

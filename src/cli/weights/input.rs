@@ -72,21 +72,21 @@ pub(super) fn parameters(path: Option<&Path>) -> Result<FactorParameters> {
     let Some(path) = path else { return Ok(FactorParameters::built_in()) };
     let text = std::fs::read_to_string(path).map_err(|error| {
         let path = path.display();
-        let (ja, en) = (
-            format!("重みのファイル '{path}' を読めません"),
-            format!("cannot read '{path}', expected a file of weights"),
-        );
-        InputError::new(ja, en).caused_by(error)
+        InputError::from(message!(
+            "重みのファイル '{path}' を読めません",
+            "cannot read '{path}', expected a file of weights"
+        ))
+        .caused_by(error)
     })?;
     FactorParameters::read(&text).map_err(|error| InputError::about(path.display(), &error).into())
 }
 
 fn unreadable(path: &Path, error: io::Error) -> InputError {
     let path = path.display();
-    InputError::new(
-        format!("'{path}' を読めません。1行に1局面のSFENが必要です"),
-        format!("cannot read '{path}', expected {POSITIONS}"),
-    )
+    InputError::from(message!(
+        "'{path}' を読めません。1行に1局面のSFENが必要です",
+        "cannot read '{path}', expected {POSITIONS}"
+    ))
     .caused_by(error)
 }
 

@@ -4,7 +4,6 @@ use super::input;
 use crate::cli::context::{CommandContext, Result};
 use crate::cli::engine_options::open_weights;
 use crate::cli::option_values::{OptionValueError, share, whole_number};
-use crate::cli::output::errors::InputError;
 use crate::cli::output::json::{list, rows};
 use crate::cli::output::new_file::NewFile;
 use crate::cli::output::progress::ProgressBar;
@@ -189,9 +188,9 @@ fn learned_weights(path: &Path, lang: Language) -> Result<Arc<LearnedWeights>> {
         return Ok(Arc::clone(weights));
     }
     let path = quoted(&path.display().to_string());
-    bail!(InputError::new(
-        format!("{path}は学習済みの重みではありません（.weightsのファイルかbuilt-inが必要です）"),
-        format!("{path} is not learned weights, expected a .weights file or built-in"),
+    bail!(message!(
+        "{path}は学習済みの重みではありません（.weightsのファイルかbuilt-inが必要です）",
+        "{path} is not learned weights, expected a .weights file or built-in"
     ))
 }
 

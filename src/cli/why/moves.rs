@@ -8,7 +8,7 @@ use crate::cli::output::errors::{InputError, print_to_stderr};
 use anyhow::bail;
 use sankoma_record::{self as record, Game, NodeId, Record, RecordFormat, notation};
 use sankoma_rules::{Move, Position};
-use sankoma_wording::{Language, ToMessage as _, counted_noun, quoted, sentence};
+use sankoma_wording::{Language, ToMessage as _, counted_noun, message, quoted, sentence};
 use std::path::Path;
 
 /// A move to be explained.
@@ -59,15 +59,13 @@ pub(super) fn asked_moves(args: &Args, lang: Language) -> Result<Vec<AskedMove>>
         }
         (texts, rest) => {
             let (positions, others) = (texts.len() as u32, rest.len() as u32);
-            bail!(InputError::new(
-                format!(
-                    "局面が{positions}個、ほかの語が{others}個あります。棋譜か、局面と指し手を1つずつ指定してください"
-                ),
-                format!(
+            bail!(message!(
+                "局面が{positions}個、ほかの語が{others}個あります。棋譜か、局面と指し手を1つずつ指定してください",
+                (
                     "{} and {} given, expected a record, or one position and one move",
                     counted_noun(positions, "position"),
                     counted_noun(others, "other word")
-                ),
+                )
             ))
         }
     }
@@ -79,16 +77,16 @@ fn legal_move(position: &Position, text: &str) -> Result<Move> {
         (Some(mv), None) if !mv.is_pass() => Ok(mv),
         (_, Some(reason)) => {
             let (text, reason) = (quoted(text), reason.message());
-            bail!(InputError::new(
-                format!("{text} はこの局面の合法手ではありません: {}", reason.ja),
-                format!("{text} is not legal here: {}", reason.en),
+            bail!(message!(
+                ("{text} はこの局面の合法手ではありません: {}", reason.ja),
+                ("{text} is not legal here: {}", reason.en)
             ))
         }
         _ => {
             let text = quoted(text);
-            bail!(InputError::new(
-                format!("{text} は説明できる手ではありません。合法手が必要です"),
-                format!("{text} is no move that can be explained, expected a legal move"),
+            bail!(message!(
+                "{text} は説明できる手ではありません。合法手が必要です",
+                "{text} is no move that can be explained, expected a legal move"
             ))
         }
     }
@@ -99,9 +97,9 @@ fn of_record(path: &Path, args: &Args, lang: Language) -> Result<Vec<AskedMove>>
     let name = quoted(&path.display().to_string());
     let Record { game, format, further_games, .. } = record::read(&record_files::read_bytes(path)?, Some(path));
     if format == RecordFormat::Unknown {
-        bail!(InputError::new(
-            format!("{name} は棋譜ではありません。棋譜か、局面と指し手が必要です"),
-            format!("{name} is no game record, expected one, or a position and a move"),
+        bail!(message!(
+            "{name} は棋譜ではありません。棋譜か、局面と指し手が必要です",
+            "{name} is no game record, expected one, or a position and a move"
         ));
     }
     if !further_games.is_empty() {
@@ -117,24 +115,25 @@ fn of_record(path: &Path, args: &Args, lang: Language) -> Result<Vec<AskedMove>>
         nodes.into_iter().filter(|&node| args.ply.is_none_or(|ply| game.ply(node) == ply)).collect();
     if wanted.is_empty() {
         bail!(match args.ply {
-            Some(ply) => InputError::new(
-                format!("{name} の{ply}手目に合法手がありません"),
-                format!("the game in {name} has no legal move at ply {ply}"),
-            ),
-            None => InputError::new(
-                format!("{name} に合法手がありません"),
-                format!("the game in {name} has no legal moves, expected one or more"),
-            ),
+            Some(ply) => InputError::from(message!(
+                "{name} の{ply}手目に合法手がありません",
+                "the game in {name} has no legal move at ply {ply}"
+            )),
+            None => InputError::from(message!(
+                "{name} に合法手がありません",
+                "the game in {name} has no legal moves, expected one or more"
+            )),
         });
     }
     let asked = |&node: &NodeId| {
         let ply = game.ply(node);
         let before = game.position_before(node).ok_or_else(|| {
-            InputError::new(format!("{ply}手目の前に局面がありません"), format!("ply {ply} has no position before it"))
+            InputError::from(message!("{ply}手目の前に局面がありません", "ply {ply} has no position before it"))
         })?;
-        let mv = game.node(node).mv.ok_or_else(|| {
-            InputError::new(format!("{ply}手目は指し手ではありません"), format!("ply {ply} is no move"))
-        })?;
+        let mv = game
+            .node(node)
+            .mv
+            .ok_or_else(|| InputError::from(message!("{ply}手目は指し手ではありません", "ply {ply} is no move")))?;
         AskedMove::new(Some(ply), before, mv, args)
     };
     wanted.iter().map(asked).collect()

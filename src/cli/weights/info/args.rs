@@ -3,10 +3,9 @@
 use crate::cli::context::Result;
 use crate::cli::engine_options::{BUILT_IN, OutputScaleArgs};
 use crate::cli::option_values::whole_number;
-use crate::cli::output::errors::InputError;
 use crate::cli::weights::input::WeightsInput;
 use anyhow::bail;
-use sankoma_wording::quoted;
+use sankoma_wording::{message, quoted};
 use std::path::PathBuf;
 
 /// Help after the options.
@@ -55,11 +54,9 @@ impl Args {
         match options.into_iter().find(|(is_given, _)| *is_given) {
             Some((_, option)) if !matches!(input, WeightsInput::Network(_)) => {
                 let path = quoted(&self.path.display().to_string());
-                bail!(InputError::new(
-                    format!(
-                        "{option} はニューラルネットのためのもので、{path} はそうではありません。nn.bin かそのフォルダが必要です"
-                    ),
-                    format!("{option} goes with a network, {path} is none, expected nn.bin or a folder with it"),
+                bail!(message!(
+                    "{option} はニューラルネットのためのもので、{path} はそうではありません。nn.bin かそのフォルダが必要です",
+                    "{option} goes with a network, {path} is none, expected nn.bin or a folder with it"
                 ))
             }
             _ => Ok(()),

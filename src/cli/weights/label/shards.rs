@@ -18,7 +18,7 @@ use sankoma_laboratory::labels::{
     LabelFileError, LabelFileHeader, LabelReader, LabelRecord, LabelShare, LabelledPosition,
 };
 use sankoma_laboratory::self_play::{LabelGenerator, LabelledGamePositions, SelfPlayOptions};
-use sankoma_wording::{Language, ToMessage as _, labels};
+use sankoma_wording::{Language, ToMessage as _, labels, message};
 use std::collections::{BTreeMap, HashSet};
 use std::fs::File;
 use std::io::{BufReader, ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
@@ -36,9 +36,9 @@ pub(super) fn run(
 ) -> Result {
     if is_text_name(out) {
         let out = out.display();
-        bail!(InputError::new(
-            format!("'{out}' はテキストになります。シャードには二進の教師局面のファイルが必要です"),
-            format!("'{out}' would be text, expected a shard to have a file of binary labels"),
+        bail!(message!(
+            "'{out}' はテキストになります。シャードには二進の教師局面のファイルが必要です",
+            "'{out}' would be text, expected a shard to have a file of binary labels"
         ));
     }
     let mut done = HashSet::new();
@@ -169,9 +169,9 @@ impl LabelFiles {
     fn add_header(&mut self, path: &Path, header: LabelFileHeader) -> Result<()> {
         let Some(share) = header.share else {
             let path = path.display();
-            bail!(InputError::new(
-                format!("'{path}' の教師局面はシャードのものではありません。weights label --shard のものが必要です"),
-                format!("'{path}' holds labels that are not of a shard, expected those of weights label --shard"),
+            bail!(message!(
+                "'{path}' の教師局面はシャードのものではありません。weights label --shard のものが必要です",
+                "'{path}' holds labels that are not of a shard, expected those of weights label --shard"
             ));
         };
         let first = LabelFileHeader { share: Some(LabelShare { number: share.number, ..self.share() }), ..self.header };
@@ -228,11 +228,8 @@ impl LabelFiles {
 fn open(path: &Path) -> Result<File> {
     Ok(File::open(path).map_err(|error| {
         let path = path.display();
-        InputError::new(
-            format!("教師局面のファイル '{path}' を読めません"),
-            format!("cannot read '{path}', expected labels"),
-        )
-        .caused_by(error)
+        InputError::from(message!("教師局面のファイル '{path}' を読めません", "cannot read '{path}', expected labels"))
+            .caused_by(error)
     })?)
 }
 

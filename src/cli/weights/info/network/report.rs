@@ -8,7 +8,7 @@ use crate::cli::weights::info::args::Args;
 use crate::cli::weights::input::for_each_position;
 use sankoma_eval::network::{NetworkRows, NetworkStatistics};
 use sankoma_eval::{NetworkWeights, Weights, files};
-use sankoma_wording::{Language, quoted};
+use sankoma_wording::{Language, message, quoted};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -78,10 +78,10 @@ fn counted<'a>(
     bar.finish_and_clear();
     let scores = ScoreDistribution::of(scores).ok_or_else(|| {
         let name = quoted(&positions.unwrap_or(Path::new("")).display().to_string());
-        InputError::new(
-            format!("{name} に局面がありません。1行に1局面が必要です"),
-            format!("{name} holds no positions, expected one a line"),
-        )
+        InputError::from(message!(
+            "{name} に局面がありません。1行に1局面が必要です",
+            "{name} holds no positions, expected one a line"
+        ))
     })?;
     Ok((statistics, scores))
 }

@@ -13,7 +13,7 @@ use sankoma_laboratory::output_scale::{
 };
 use sankoma_laboratory::self_play::LabelGenerator;
 use sankoma_record::{self as record, Record, RecordFormat};
-use sankoma_wording::{Language, labels, quoted};
+use sankoma_wording::{Language, labels, message, quoted};
 use std::convert::Infallible;
 use std::path::Path;
 
@@ -52,10 +52,10 @@ impl ScaleFit {
         let slope_of = |weights: &Weights| {
             let samples = samples_of_games(weights, games, &bar);
             Slope::of_results(&samples).ok_or_else(|| {
-                InputError::new(
-                    format!("{games}局では尺度が決まりません。もっと必要です（--games）"),
-                    format!("{games} games give no scale, expected more (--games)"),
-                )
+                InputError::from(message!(
+                    "{games}局では尺度が決まりません。もっと必要です（--games）",
+                    "{games} games give no scale, expected more (--games)"
+                ))
             })
         };
         let (of_network, default) = (slope_of(network)?, slope_of(&Weights::built_in())?);
@@ -72,17 +72,17 @@ impl ScaleFit {
         let name = quoted(&path.display().to_string());
         let Record { game, format, .. } = record::read(&record_files::read_bytes(path)?, Some(path));
         if format == RecordFormat::Unknown {
-            bail!(InputError::new(
-                format!("{name} は棋譜ではありません。コメントに評価値のある棋譜が必要です"),
-                format!("{name} is no game record, expected one with scores in its comments"),
+            bail!(message!(
+                "{name} は棋譜ではありません。コメントに評価値のある棋譜が必要です",
+                "{name} is no game record, expected one with scores in its comments"
             ));
         }
         let samples = samples_of_record(&game, network);
         let Some(slope) = Slope::of_scores(&samples) else {
             let found = samples.len();
-            bail!(InputError::new(
-                format!("{name} の評価値は{found}局面だけです。コメントに評価値のある対局が必要です"),
-                format!("{name} has scores of {found} positions, expected a game with scores in its comments"),
+            bail!(message!(
+                "{name} の評価値は{found}局面だけです。コメントに評価値のある対局が必要です",
+                "{name} has scores of {found} positions, expected a game with scores in its comments"
             ));
         };
         let evidence = ScaleEvidence::Record { agreement: Slope::agreement(&samples) };
