@@ -112,7 +112,6 @@ rows! {
         time_ms: u64 = time.as_millis() as u64,
         /// With `--proof`: what to play against every defence; null without a mate or when the limits did not suffice.
         #[serde(skip_serializing_if = "Option::is_none")]
-        #[expect(clippy::option_option, reason = "absent without --proof, null without a proof")]
         proof: Option<Option<Vec<ProofStepRow>>> =
             proof.map(|proof| Some(list(&proof.as_ref()?.steps))),
     }

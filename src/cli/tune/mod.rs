@@ -20,7 +20,6 @@ use super::output::progress::ProgressBar;
 use super::output::standard_output;
 use super::parallel;
 use crate::cli::output::errors::{InputError, unreadable};
-use crate::cli::output::json::list;
 use crate::picture::svg;
 use anyhow::bail;
 use sankoma_analysis::engine_match::TimeControl;
@@ -274,7 +273,7 @@ fn print(run: &TuningRun, args: &Args, lang: Language) -> Result<()> {
     let rows: Vec<TunedRow<'_>> = values.map(|((constant, &value), elo)| (constant, value, elo)).collect();
     let mut output = standard_output::json_or_text(args.json);
     if args.json {
-        let row = TuneRow { pairs: run.pairs.len(), constants: list(&rows) };
+        let row = TuneRow { pairs: run.pairs.len(), constants: rows.iter().map(TuneConstantRow::from).collect() };
         writeln!(output, "{}", row_text(&row))?;
         return Ok(());
     }

@@ -55,10 +55,10 @@ pub use navigation::is_faulty_ply;
 pub(in crate::tui) use navigation::{LAST_PLY, MAIN_LINE_SHOWN, NO_VARIATION, START_POSITION, SoughtPlies};
 pub(super) use node_match::is_same_game;
 pub(in crate::tui) use play::RECORDED_MOVE;
-pub(super) use played_moves::MoveGate;
 pub use selection::{BoardLocation, color_above, column_and_row, square_at};
 pub(in crate::tui) use shown_node::position_keys;
 pub use state::GameState;
+pub(super) use state::MoveGate;
 pub(in crate::tui) use undo_history::{NOTHING_TO_REDO, NOTHING_TO_UNDO};
 
 #[cfg(test)]

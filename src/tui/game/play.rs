@@ -1,9 +1,8 @@
 //! Judging moves and making them.
 
 use super::judgement::JudgedMove;
-use super::played_moves::MoveGate;
 use super::selection::{BoardLocation, step_cursor};
-use super::state::GameState;
+use super::state::{GameState, MoveGate};
 use crate::tui::action::{ActionId, MoveText};
 use crate::tui::core::messages::{Messages, ObstacleText};
 use crate::tui::core::view::ViewState;

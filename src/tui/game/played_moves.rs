@@ -1,10 +1,9 @@
 //! Moves of a game that is played: they reach the game on the board through the gate, and its record as edits.
 
 use super::document::GameDocument;
-use super::state::GameState;
+use super::state::{GameState, MoveGate};
 use sankoma_record::{GameEdit, GameNode, NodeId};
 use sankoma_rules::Move;
-use sankoma_wording::Message;
 
 impl GameState {
     /// Sets what becomes of moves until the next call.
@@ -42,16 +41,4 @@ impl GameDocument {
     pub(in crate::tui) fn grow(&mut self, at: NodeId, node: GameNode) -> NodeId {
         self.game.add_node(at, node)
     }
-}
-
-/// What becomes of a legal move that a person makes on the board.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(in crate::tui) enum MoveGate {
-    /// It is made: the continuation that exists, or a new variation.
-    #[default]
-    Free,
-    /// It is chosen, and another part of the state says what becomes of it.
-    Chosen,
-    /// It is not made, for this reason.
-    Refused(Message),
 }

@@ -3,14 +3,13 @@
 use super::document::GameDocument;
 use super::editor::Editor;
 use super::judgement::{JudgedMove, LintedLine};
-use super::played_moves::MoveGate;
 use super::selection::Selection;
 use super::shown_node::ShownNode;
 use sankoma_record::NodeId;
 use sankoma_record::notation::NotationStyle;
 use sankoma_rules::Move;
 use sankoma_rules::legality::{IllegalityReason, LegalityExplanation};
-use sankoma_wording::Language;
+use sankoma_wording::{Language, Message};
 
 /// The game on the board: where in it we are, what is selected, and what was judged.
 #[derive(Debug)]
@@ -126,4 +125,16 @@ impl GameState {
         self.judged = None;
         self.linted = None;
     }
+}
+
+/// What becomes of a legal move that a person makes on the board.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(in crate::tui) enum MoveGate {
+    /// It is made: the continuation that exists, or a new variation.
+    #[default]
+    Free,
+    /// It is chosen, and another part of the state says what becomes of it.
+    Chosen,
+    /// It is not made, for this reason.
+    Refused(Message),
 }
