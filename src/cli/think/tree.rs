@@ -48,8 +48,8 @@ rows! {
         /// What the search of this node was: less deep, again at full depth, or again with the full window; null for an
         /// ordinary one.
         trial: Option<SearchAttemptName> = node.trial.map(Into::into),
-        /// Whether it is a search of its parent's own position.
-        beside: bool = printer.tree.shares_parent_position(id),
+        /// True of the verification of its parent's own position.
+        verification: bool = printer.tree.shares_parent_position(id),
         /// Nodes below it.
         nodes: u64 = node.descendants,
         #[serde(flatten)]

@@ -119,7 +119,7 @@ impl SearchTree {
         let reason = node.reason.message();
         let verification = self
             .shares_parent_position(id)
-            .then(|| Message::new("同じ局面を確かめる", "the same position, to make sure"));
+            .then(|| Message::new("同じ局面の検証", "verification of the same position"));
         match node.trial.map(SearchAttempt::message).or(verification) {
             None => reason,
             Some(how) => message!(("{}、{}", how.ja, reason.ja), ("{}, {}", how.en, reason.en)),

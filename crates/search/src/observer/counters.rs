@@ -99,8 +99,8 @@ impl SearchCounters {
                 self.reduced,
             ),
             plain("wider", "ウィンドウを広げて再探索", "again with the full window", self.full_window_searches),
-            plain("beside", "同じ局面の確かめ", "searches to make sure", self.extra_searches),
-            plain("rounds", "根の手の巡回", "rounds of the root moves", self.root_passes),
+            plain("verification", "検証の探索", "verification searches", self.extra_searches),
+            plain("root_passes", "根の手の通し読み", "passes over the root moves", self.root_passes),
         ]
     }
 
