@@ -6,7 +6,7 @@ use std::ops::AddAssign;
 /// The greatest depth of a perft, in plies: counts at a greater one would not fit into 64 bits.
 pub const MAX_DEPTH: u32 = 16;
 
-/// The moves of the last ply of a perft by kind, pointless non-promotions included.
+/// The moves of the last ply of a perft by kind, inferior non-promotions included.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PerftCounts {
     /// Moves at the last ply.

@@ -207,7 +207,7 @@ fn only_search_moves_are_considered_at_the_root() {
 }
 
 #[test]
-fn search_moves_may_be_pointless_but_not_illegal() {
+fn search_moves_may_be_inferior_but_not_illegal() {
     let pawn = position("4k4/9/9/4P4/9/9/9/9/4K4 b - 1");
     let asked = |text: &str| SearchLimits { search_moves: vec![mv(text)], ..SearchLimits::depth(2) };
     assert_eq!(run(pawn.clone(), 1, &asked("5d5c")).0.best, Some(mv("5d5c")));

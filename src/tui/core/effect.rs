@@ -1,7 +1,7 @@
 //! Effects: what an action asks to be done outside the core, with the requests that they carry.
 
 use super::job_slot::PendingJob;
-use crate::tui::engines::OtherEngineId;
+use crate::tui::engines::other_engine::OtherEngineId;
 use crate::tui::explorer::ExplorerQuestion;
 use crate::tui::files::OpenFileId;
 use crate::tui::picture::request_argument::PictureRequest;

@@ -20,7 +20,7 @@ mod definition_edit;
 mod dialogue_log;
 pub(in crate::tui) mod dialogue_page;
 mod naming;
-mod other_engine;
+pub(in crate::tui) mod other_engine;
 pub(in crate::tui) mod page;
 mod setting_rows;
 pub(in crate::tui) mod settings_page;

@@ -231,7 +231,7 @@ impl ComparedPairs {
     }
 }
 
-/// The legal moves but one, without those that a search leaves out as pointless.
+/// The legal moves but one, without those that a search leaves out as inferior.
 pub(crate) fn other_moves(before: &Position, played: Move) -> Vec<Move> {
     movegen::legal(before).iter().copied().filter(|&mv| mv != played).collect()
 }

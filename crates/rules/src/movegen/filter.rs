@@ -10,9 +10,9 @@ use crate::{Bitboard, Position};
 /// A choice among the moves of a position.
 pub trait MoveFilter {
     /// Non-promotions that are never better than promoting are wanted.
-    const POINTLESS: bool;
+    const INFERIOR_NON_PROMOTIONS: bool;
     /// Moves that leave the own king in check are wanted.
-    const HANGING: bool = false;
+    const PSEUDO_LEGAL: bool = false;
 
     /// The filter for this position.
     fn of(position: &Position) -> Self;
@@ -32,7 +32,7 @@ pub trait MoveFilter {
 pub struct AllMoves;
 
 impl MoveFilter for AllMoves {
-    const POINTLESS: bool = true;
+    const INFERIOR_NON_PROMOTIONS: bool = true;
 
     #[inline]
     fn of(_: &Position) -> Self {
@@ -45,7 +45,7 @@ impl MoveFilter for AllMoves {
 pub struct UsefulMoves;
 
 impl MoveFilter for UsefulMoves {
-    const POINTLESS: bool = false;
+    const INFERIOR_NON_PROMOTIONS: bool = false;
 
     #[inline]
     fn of(_: &Position) -> Self {
@@ -57,8 +57,8 @@ impl MoveFilter for UsefulMoves {
 pub struct PseudoLegal<F>(F);
 
 impl<F: MoveFilter> MoveFilter for PseudoLegal<F> {
-    const POINTLESS: bool = F::POINTLESS;
-    const HANGING: bool = true;
+    const INFERIOR_NON_PROMOTIONS: bool = F::INFERIOR_NON_PROMOTIONS;
+    const PSEUDO_LEGAL: bool = true;
 
     #[inline]
     fn of(position: &Position) -> Self {
@@ -85,8 +85,8 @@ macro_rules! targets {
         }
 
         impl<F: MoveFilter> MoveFilter for $name<F> {
-            const POINTLESS: bool = F::POINTLESS;
-            const HANGING: bool = F::HANGING;
+            const INFERIOR_NON_PROMOTIONS: bool = F::INFERIOR_NON_PROMOTIONS;
+            const PSEUDO_LEGAL: bool = F::PSEUDO_LEGAL;
 
             fn of($position: &Position) -> Self {
                 Self { inner: F::of($position), targets: $targets }
@@ -133,8 +133,8 @@ impl<F: MoveFilter> Checks<F> {
 }
 
 impl<F: MoveFilter> MoveFilter for Checks<F> {
-    const POINTLESS: bool = F::POINTLESS;
-    const HANGING: bool = F::HANGING;
+    const INFERIOR_NON_PROMOTIONS: bool = F::INFERIOR_NON_PROMOTIONS;
+    const PSEUDO_LEGAL: bool = F::PSEUDO_LEGAL;
 
     #[inline]
     fn of(position: &Position) -> Self {

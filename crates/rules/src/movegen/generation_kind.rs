@@ -3,7 +3,7 @@
 /// Which moves are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveGenerationKind {
-    /// Every move the rules allow, pointless non-promotions included.
+    /// Every move the rules allow, inferior non-promotions included.
     LegalAll,
     /// Without non-promotions of pawn, bishop, rook, and lance on the second-last rank.
     Legal,

@@ -57,7 +57,7 @@ pub fn moves(position: &Position, kind: MoveGenerationKind) -> MoveList {
     }
 }
 
-/// Every legal move, pointless non-promotions included.
+/// Every legal move, inferior non-promotions included.
 pub fn legal_all(position: &Position) -> MoveList {
     let moves = list::<AllMoves>(position);
     assert_level!(4, moves.iter().all(|&mv| legality::is_legal(position, mv)), "{}", position.sfen());
@@ -124,7 +124,7 @@ impl<'a, const BLACK: bool, F: MoveFilter> MoveGenerator<'a, BLACK, F> {
 
     fn new(position: &'a Position, filter: &'a F) -> Self {
         let evasion_targets = match position.king(Self::US) {
-            Some(king) if !F::HANGING => position.evasion_targets(king),
+            Some(king) if !F::PSEUDO_LEGAL => position.evasion_targets(king),
             _ => Bitboard::ALL,
         };
         Self { position, filter, evasion_targets }

@@ -23,7 +23,7 @@ impl<const BLACK: bool, F: MoveFilter> MoveGenerator<'_, BLACK, F> {
         if targets.is_empty() {
             return;
         }
-        if F::HANGING {
+        if F::PSEUDO_LEGAL {
             return sink.board(king, targets, false);
         }
         // The king itself must not shield the squares behind it.
@@ -54,7 +54,7 @@ impl<const BLACK: bool, F: MoveFilter> MoveGenerator<'_, BLACK, F> {
     fn pawn_moves<S: MoveSink>(&self, targets: Bitboard, sink: &mut S) {
         let own = self.position.pieces(Self::US, PieceKind::Pawn);
         let immobile = match self.position.king(Self::US) {
-            Some(king) if !F::HANGING => self.position.pinned() - Bitboard::file(king.file()),
+            Some(king) if !F::PSEUDO_LEGAL => self.position.pinned() - Bitboard::file(king.file()),
             _ => Bitboard::EMPTY,
         };
         let reach = attacks::pawns(Self::US, own - immobile) & targets;
@@ -78,7 +78,7 @@ impl<const BLACK: bool, F: MoveFilter> MoveGenerator<'_, BLACK, F> {
 
     /// Squares that the piece on `from` may go to without exposing its king.
     fn pin_line(&self, from: Square) -> Bitboard {
-        if F::HANGING || !self.position.pinned().has(from) {
+        if F::PSEUDO_LEGAL || !self.position.pinned().has(from) {
             return Bitboard::ALL;
         }
         self.position.king(Self::US).map_or(Bitboard::ALL, |king| attacks::ray_through(king, from))
@@ -97,12 +97,12 @@ impl<const BLACK: bool, F: MoveFilter> MoveGenerator<'_, BLACK, F> {
         sink.board(from, staying, false);
     }
 
-    /// Of the targets where `kind` can promote, those where it must: dead ends, and, unless pointless non-promotions
+    /// Of the targets where `kind` can promote, those where it must: dead ends, and, unless inferior non-promotions
     /// are wanted, those where promotion is never worse.
     fn must_promote(kind: PieceKind, promoting: Bitboard) -> Bitboard {
         match kind {
-            PieceKind::Pawn | PieceKind::Bishop | PieceKind::Rook if !F::POINTLESS => promoting,
-            PieceKind::Lance if !F::POINTLESS => Self::FAR_RANKS[2],
+            PieceKind::Pawn | PieceKind::Bishop | PieceKind::Rook if !F::INFERIOR_NON_PROMOTIONS => promoting,
+            PieceKind::Lance if !F::INFERIOR_NON_PROMOTIONS => Self::FAR_RANKS[2],
             _ => Self::FAR_RANKS[kind.dead_end_ranks() as usize],
         }
     }

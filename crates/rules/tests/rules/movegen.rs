@@ -13,7 +13,7 @@ fn kinds_are_filters_of_legal_all() {
         random_game_from(position(start), seed, 120, |position| {
             let of = |kind| each_once(&movegen::moves(position, kind), position);
             let all = of(MoveGenerationKind::LegalAll);
-            let legal = filter(&all, |mv| !is_pointless(position, mv));
+            let legal = filter(&all, |mv| !is_inferior(position, mv));
             assert_eq!(of(MoveGenerationKind::Legal), legal, "{}", position.sfen());
             assert_eq!(of(MoveGenerationKind::Captures), filter(&legal, |mv| captures(position, mv)));
             assert_eq!(of(MoveGenerationKind::Quiets), filter(&legal, |mv| !captures(position, mv)));
@@ -31,7 +31,7 @@ fn filters_compose() {
     for (seed, start) in (340..).zip(STARTS.into_iter().cycle().take(20)) {
         random_game_from(position(start), seed, 120, |position| {
             let pseudo = each_once(&movegen::list::<PseudoLegal<AllMoves>>(position), position);
-            let useful = filter(&pseudo, |mv| !is_pointless(position, mv));
+            let useful = filter(&pseudo, |mv| !is_inferior(position, mv));
             assert_eq!(each_once(&movegen::list::<PseudoLegal<UsefulMoves>>(position), position), useful);
             let captures = filter(&useful, |mv| captures(position, mv));
             assert_eq!(each_once(&movegen::list::<Captures<PseudoLegal<UsefulMoves>>>(position), position), captures);
@@ -136,7 +136,7 @@ fn captures(position: &Position, mv: Move) -> bool {
 }
 
 /// Not promoting where promotion is never worse.
-fn is_pointless(position: &Position, mv: Move) -> bool {
+fn is_inferior(position: &Position, mv: Move) -> bool {
     let us = position.side_to_move();
     let Some((from, piece)) = mv.from().and_then(|from| Some((from, position.on(from)?))) else { return false };
     let could_promote = from.in_promotion_zone(us) || mv.to().in_promotion_zone(us);

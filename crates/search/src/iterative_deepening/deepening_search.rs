@@ -206,7 +206,7 @@ impl<E: Evaluation, O: SearchObserver> IterativeDeepening for DeepeningSearch<'_
     }
 }
 
-/// The legal ones of the moves asked for, including those that the search leaves out as pointless; all others when
+/// The legal ones of the moves asked for, including those that the search leaves out as inferior; all others when
 /// there are none.
 fn root_moves(position: &Position, asked_for: &[Move]) -> Vec<RootMove> {
     let mut moves: Vec<Move> = movegen::legal_all(position).to_vec();

@@ -93,7 +93,7 @@ impl<E: Evaluation, O: SearchObserver> DeepeningSearch<'_, E, O> {
         0
     }
 
-    /// `mv` may be played. A move that the search leaves out as pointless may mate where its promotion would not,
+    /// `mv` may be played. A move that the search leaves out as inferior may mate where its promotion would not,
     /// because of uchifuzume: it is added to the root moves.
     fn allow_root_move(&mut self, mv: Move) -> bool {
         let known = self.moves.iter().any(|root| root.mv == mv);
