@@ -61,7 +61,7 @@ impl Runtime {
                     entry: path,
                 }),
                 Err(error) => {
-                    self.workbench.core.messages.log.push(Severity::Warning, unusable_entry(&path, &error), None)
+                    self.workbench.core.messages.log.push(Severity::Warning, unusable_entry(&path, &error), None);
                 }
             }
         }
