@@ -176,10 +176,11 @@ fn no_types_share_their_name() {
 #[test]
 fn the_source_tree_resolves_imports_to_the_defining_file() {
     let tree = SourceTree::from_texts(&[
-        ("crates/low/src/lib.rs", "pub mod a; pub mod b; mod c;"),
+        ("crates/low/src/lib.rs", "pub mod a; pub mod b; mod c; mod d;"),
         ("crates/low/src/a/mod.rs", "mod inner; pub use inner::Thing; pub struct Own;"),
         ("crates/low/src/a/inner.rs", "pub struct Thing; #[cfg(test)] mod tests { use crate::b::Other; }"),
         ("crates/low/src/b.rs", "use crate::a::{Own, Thing as T}; pub struct Other; fn f() { super::a::Own; }"),
+        ("crates/low/src/d.rs", "rows! { /** A row. */ struct FirstRow(x: &X) { y: u8 } struct SecondRow {} }"),
         ("crates/low/src/c.rs", "use crate::{a, b}; fn f() { a::Thing; format!(\"{}\", super::b::Other); }"),
         ("src/main.rs", "use sankoma_low::a::Thing; use sankoma_low as low; fn f() { low::b::Other; }"),
     ]);
@@ -189,7 +190,8 @@ fn the_source_tree_resolves_imports_to_the_defining_file() {
         [(&*b, &*a), (&*b, &*inner), (&*c, &*inner), (&*c, &*b), ("src/main.rs", &*inner), ("src/main.rs", &*b)];
     assert_eq!(found, BTreeSet::from(expected));
     let types: BTreeSet<_> = tree.types().collect();
-    assert_eq!(types, BTreeSet::from([("Own", &*a), ("Thing", &*inner), ("Other", &*b)]));
+    let rows = [("FirstRow", "crates/low/src/d.rs"), ("SecondRow", "crates/low/src/d.rs")];
+    assert_eq!(types, [("Own", &*a), ("Thing", &*inner), ("Other", &*b)].into_iter().chain(rows).collect());
 }
 
 #[test]

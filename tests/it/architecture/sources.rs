@@ -3,6 +3,7 @@
 //! A module's path begins with the name of its crate, as other crates write it: `sankoma_search::node`.
 
 use crate::support::in_repository;
+use proc_macro2::TokenTree;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::LazyLock;
@@ -200,6 +201,7 @@ impl<'ast> Visit<'ast> for Collector {
                 self.add_use(&mut Vec::new(), &item.tree, public);
                 return;
             }
+            Item::Macro(item) if item.mac.path.is_ident("rows") => self.0.types.extend(declared_rows(&item.mac)),
             _ => {}
         }
         visit::visit_item(self, item);
@@ -221,6 +223,16 @@ impl<'ast> Visit<'ast> for Collector {
         }
         visit::visit_macro(self, called);
     }
+}
+
+/// The rows that `rows!` declares: the names behind `struct`.
+fn declared_rows(declared: &Macro) -> Vec<String> {
+    let tokens: Vec<TokenTree> = declared.tokens.clone().into_iter().collect();
+    let name = |pair: &[TokenTree]| match pair {
+        [TokenTree::Ident(word), TokenTree::Ident(name)] if word == "struct" => Some(name.to_string()),
+        _ => None,
+    };
+    tokens.windows(2).filter_map(name).collect()
 }
 
 fn joined(prefix: &[String], name: &syn::Ident) -> Vec<String> {
