@@ -48,11 +48,11 @@ pub(super) fn engine(weights: Weights, mebibytes: u32, threads: u32) -> Engine {
 /// Warns when a table is smaller than requested; both sizes in MiB.
 pub(super) fn warn_if_smaller(requested: usize, actual: usize) {
     if actual < requested {
-        let (ja, en) = (
-            format!("{requested} MiBの置換表はメモリに収まらないため、{actual} MiBにします"),
-            format!("a table of {requested} MiB does not fit into memory, {actual} MiB are used"),
-        );
-        print_to_stderr(asked_language().pick(&ja, &en));
+        print_to_stderr(&sentence!(
+            asked_language(),
+            "{requested} MiBの置換表はメモリに収まらないため、{actual} MiBにします",
+            "a table of {requested} MiB does not fit into memory, {actual} MiB are used"
+        ));
     }
 }
 

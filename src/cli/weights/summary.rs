@@ -149,8 +149,7 @@ fn counts_of_games(summary: &LabelSummary, lang: Language) -> [CountRow; 2] {
     let mut results = three_results(&summary.black_results, lang);
     if summary.games_without_result > 0 {
         let unknown = group_thousands(summary.games_without_result);
-        let (ja, en) = (format!(" 不明{unknown}"), format!(", unknown {unknown}"));
-        results += lang.pick(&ja, &en);
+        results += &sentence!(lang, " 不明{unknown}", ", unknown {unknown}");
     }
     [("対局", "games", group_thousands(summary.games)), ("先手の結果", "Black's results", results)]
 }

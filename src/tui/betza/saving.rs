@@ -62,8 +62,7 @@ pub(in crate::tui) fn receive_saved(core: &mut Core, saving: BetzaSaving, saved:
         }
         SavedBetzaGame::Failed(error) => {
             let reason = io_error_text(&error);
-            let (ja, en) = (format!("{name} に保存できません: {reason}"), format!("cannot write {name}: {reason}"));
-            (Severity::Error, Message::new(ja, en))
+            (Severity::Error, message!("{name} に保存できません: {reason}", "cannot write {name}: {reason}"))
         }
     };
     core.messages.notify(message.0, message.1);

@@ -5,7 +5,7 @@ use super::client_error::UsiClientError;
 #[cfg(unix)]
 use super::process_watcher::ProcessWatcher;
 use super::program_settings::UsiProgramSettings;
-use sankoma_wording::{Message, io_error_message, io_error_text};
+use sankoma_wording::{Message, io_error_message, io_error_text, message};
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -55,8 +55,7 @@ impl UsiProcess {
         if let Some(directory) = &settings.directory {
             if !directory.is_dir() {
                 let name = directory.display();
-                let (ja, en) = (format!("{name} はフォルダではありません"), format!("{name} is no directory"));
-                return Err(failed(Message::new(ja, en)));
+                return Err(failed(message!("{name} はフォルダではありません", "{name} is no directory")));
             }
             command.current_dir(directory);
         }
